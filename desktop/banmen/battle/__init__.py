@@ -1,0 +1,1 @@
+"""Running the rules: one procedure at a time, its journal, its report."""

@@ -1,0 +1,1 @@
+"""Questions about a map, answered by pure functions."""

@@ -1,0 +1,1 @@
+"""The Qt graphics scene that shows a document, and the pictures made of it."""

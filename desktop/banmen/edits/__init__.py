@@ -1,0 +1,1 @@
+"""Pure functions from one document to the next."""

@@ -1,0 +1,142 @@
+"""What a rule system answers; the interface, the command line and the simulator ask only this."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from banmen.board.verdicts import (
+    CoverVerdict,
+    PathVerdict,
+    ReachedPlace,
+    SightVerdict,
+    TemplateVerdict,
+)
+from banmen.model.base import Square
+from banmen.model.battle import BattleState, CombatantState
+from banmen.model.document import Document
+from banmen.model.place import Place
+from banmen.model.token import Sheet, Token
+from banmen.rules.steps import Option, Procedure
+from banmen.words import Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A switch of the rules: its key (`sword.los`), default, the values it may take (empty for a
+    free number), the rule it belongs to, and its words (`<words_key>.name`, `.help`, and
+    `.value.<value>` for each value)."""
+
+    key: str
+    default: str | int | float | bool
+    values: tuple[str | int | bool, ...] = ()
+    rule: str = ""
+    words_key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetField:
+    """A field of a sheet as the sheet panel shows it: attribute name, words key, kind and bounds.
+
+    `kind` is `number`, `text`, `flag`, `choice` or `rows` (a table of sub-values, whose own
+    fields are `fields`). `group` is a words key. `confidence` marks base-game figures that are
+    not certain (`sure`, `likely`, `unverified`), which the sheet says."""
+
+    name: str
+    words_key: str
+    kind: str
+    group: str
+    minimum: float = 0
+    maximum: float = 9999
+    choices: tuple[str, ...] = ()
+    fields: tuple["SheetField", ...] = ()
+    confidence: str = "sure"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEntry:
+    """One combatant in the order strip: acted, current, able to act now, and its short note."""
+
+    token: str
+    acted: bool = False
+    current: bool = False
+    able: bool = True
+    note: Message | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnOrder:
+    """Where the battle stands: a heading (`Round 2, allies' phase`) and the order strip."""
+
+    heading: Message
+    entries: tuple[TurnEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gauge:
+    """A number of a token to show as a thin bar with ticks: HP, MP, hits."""
+
+    words_key: str
+    value: int
+    maximum: int
+
+
+class RuleSystem(Protocol):
+    """One rule system, written out in `rules.catalogue`."""
+
+    id: str
+    sheet_class: type[Sheet]
+    combatant_class: type[CombatantState]
+    battle_class: type[BattleState]
+    settings: tuple[Setting, ...]
+    sheet_fields: tuple[SheetField, ...]
+    square_m: float
+
+    def new_sheet(self, kind: str = "person") -> Sheet:
+        """Return a sheet with sensible values (`person` or `monster`)."""
+
+    def start_battle(self, document: Document) -> Document:
+        """Return the document with a battle begun; all tokens with a sheet take part."""
+
+    def turn_order(self, document: Document) -> TurnOrder:
+        """Return where the battle stands."""
+
+    def battle_actions(self, document: Document) -> tuple[Option, ...]:
+        """Return what may be done now for no one in particular (initiative, end of phase, checks
+        the game master starts); ids are names of procedures."""
+
+    def actions_for(self, document: Document, token_id: str) -> tuple[Option, ...]:
+        """Return the choices of a combatant now, the forbidden ones with their reasons; ids are
+        names of procedures."""
+
+    def procedure(
+        self, name: str, document: Document, arguments: Mapping[str, Any]
+    ) -> "Procedure[None]":
+        """Return the named procedure, ready to run (`arguments` holds `actor` where it has one).
+
+        KeyError where there is no such procedure."""
+
+    def gauges(self, document: Document, token: Token) -> tuple[Gauge, ...]:
+        """Return the numbers shown at a token, the most important first."""
+
+    def place_note(self, document: Document, token: Token) -> tuple[Message, ...]:
+        """Return short notes on a token for roster and round card (spent, bonus, …)."""
+
+    def sight(self, document: Document, start: Place, target: Place) -> SightVerdict:
+        """Return the line of fire between two places by this system's rule."""
+
+    def cover(self, document: Document, start: Place, target: Place) -> CoverVerdict:
+        """Return the cover of the target against the start by this system's rule."""
+
+    def distance(self, document: Document, start: Place, target: Place) -> float:
+        """Return the distance in squares (or metres between nodes) as this system counts."""
+
+    def template(
+        self, document: Document, centre: Place, radius_m: float, stops_at_walls: bool
+    ) -> TemplateVerdict:
+        """Return what a radius in metres covers as this system counts."""
+
+    def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
+        """Return where a token can come with one ordinary move."""
+
+    def walk(self, document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
+        """Return how a wished path of squares really goes."""

@@ -1,0 +1,1 @@
+"""One open file: document, selection, history, clipboard, preferences. No Qt from here down."""

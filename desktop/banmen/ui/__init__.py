@@ -1,0 +1,1 @@
+"""Widgets around the canvas: windows, panels, dialogs, theme."""

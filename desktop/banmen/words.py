@@ -1,0 +1,122 @@
+"""Keyed texts in Japanese and English, shared by the rules, the files and the interface.
+
+Texts lie in `resources/words/<language>/<area>.toml`; nested tables make dotted keys. A text is
+looked up at the moment it is shown, so the language can change at any time. No Qt.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Literal
+
+from banmen.resources import resource
+
+Language = Literal["ja", "en"]
+LANGUAGES: tuple[Language, ...] = ("ja", "en")
+
+_current: list[Language] = ["ja"]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text by its key, with the values to put into it; a value may be a message itself."""
+
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.key, tuple(sorted((k, str(v)) for k, v in self.values.items()))))
+
+
+class Refusal(Exception):
+    """Something asked for cannot be done; `message` says what and where, in keyed words."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.key)
+        self.message = message
+
+    def __str__(self) -> str:
+        return say(self.message)
+
+
+def system_language() -> Language:
+    """Return the language of the environment: Japanese if it asks for it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "LANG"):
+        if value := os.environ.get(name):
+            return "ja" if value.lower().startswith("ja") else "en"
+    return "en"
+
+
+def use(language: Language) -> None:
+    """Show texts in this language from now on."""
+    _current[0] = language
+
+
+def language() -> Language:
+    """Return the language texts are shown in."""
+    return _current[0]
+
+
+def text(key: str, lang: Language | None = None, /, **values: Any) -> str:
+    """Return the text of `key` with its values put in, in `lang` or the current language.
+
+    With a `count` among the values, `key.one` is taken for 1 and `key.other` otherwise, where
+    those exist. An unknown key raises KeyError: a missing text is a fault of the program.
+    """
+    chosen = lang or _current[0]
+    table = _table(chosen)
+    found = table.get(key)
+    if found is None and "count" in values:
+        found = table.get(f"{key}.{'one' if values['count'] == 1 else 'other'}")
+    if found is None:
+        raise KeyError(key)
+    if not values:
+        return found
+    shown = {name: _shown(value, chosen) for name, value in values.items()}
+    return found.format(**shown)
+
+
+def say(message: Message, lang: Language | None = None) -> str:
+    """Return the text of a message in `lang` or the current language."""
+    return text(message.key, lang, **message.values)
+
+
+def has(key: str) -> bool:
+    """Tell whether `key` is a known text."""
+    return key in _table(_current[0])
+
+
+def keys(lang: Language) -> Mapping[str, str]:
+    """Return every key of a language with its raw text."""
+    return _table(lang)
+
+
+def _shown(value: Any, lang: Language) -> Any:
+    if isinstance(value, Message):
+        return say(value, lang)
+    if isinstance(value, Mapping) and set(value) == {"key", "values"}:
+        return text(str(value["key"]), lang, **value["values"])
+    if isinstance(value, (list, tuple)):
+        return ("、" if lang == "ja" else ", ").join(str(_shown(part, lang)) for part in value)
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value
+
+
+@cache
+def _table(lang: Language) -> Mapping[str, str]:
+    flat: dict[str, str] = {}
+    for path in sorted(resource("words", lang).glob("*.toml")):
+        with path.open("rb") as stream:
+            _flatten(tomllib.load(stream), "", flat)
+    return flat
+
+
+def _flatten(node: Mapping[str, Any], prefix: str, flat: dict[str, str]) -> None:
+    for name, value in node.items():
+        if isinstance(value, Mapping):
+            _flatten(value, f"{prefix}{name}.", flat)
+        else:
+            flat[f"{prefix}{name}"] = str(value)
