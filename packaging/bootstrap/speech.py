@@ -119,14 +119,18 @@ def language(environment: Mapping[str, str], system: str | None) -> str:
     return "ja" if (system or "").lower().startswith("ja") else "en"
 
 
-def text(key: str, values: Mapping[str, object]) -> str:
-    """Return the message in the user's language."""
-    return MESSAGES[language(os.environ, locale.getlocale()[0])][key].format(**values)
+def text(key: str, values: Mapping[str, object], encoding: str = "utf-8") -> str:
+    """Return the message in the user's language, or in English where the encoding has no kana."""
+    chosen = language(os.environ, locale.getlocale()[0])
+    sentence = MESSAGES[chosen][key].format(**values)
+    try:
+        sentence.encode(encoding)
+    except UnicodeEncodeError:
+        sentence = MESSAGES["en"][key].format(**values)
+    return sentence.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def say(key: str, **values: object) -> None:
-    """Write one message to standard error, as far as its encoding can show it."""
-    encoding = sys.stderr.encoding or "utf-8"
-    sentence = text(key, values).encode(encoding, "backslashreplace").decode(encoding)
-    sys.stderr.write(sentence + "\n")
+    """Write one message to standard error."""
+    sys.stderr.write(text(key, values, sys.stderr.encoding or "utf-8") + "\n")
     sys.stderr.flush()
