@@ -22,7 +22,8 @@ HEAD = (
 SAME_NAME = (
     "arrow-right check chevron-down chevron-left chevron-right copy eraser eye eye-off flag hand "
     "heart history image info layers link lock lock-open moon rotate-cw save search settings "
-    "shield skull snowflake sun users waypoints zoom-in zoom-out"
+    "shield skull snowflake sun target users waypoints zoom-in zoom-out bed pin printer "
+    "magnet play pause swords sword crosshair heart-crack book-open keyboard trophy circle-dot"
 )
 RENAMED = {
     "add": "plus",
@@ -69,6 +70,10 @@ RENAMED = {
     "remove": "minus",
     "room": "vector-square",
     "round-card": "newspaper",
+    "rules": "book-open",
+    "cut": "scissors",
+    "more": "ellipsis",
+    "layout": "panel-right",
     "sample": "map",
     "save-as": "save-all",
     "select": "mouse-pointer-2",
