@@ -5,7 +5,9 @@ looked up at the moment it is shown, so the language can change at any time. No 
 """
 
 import os
+import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -81,6 +83,12 @@ def text(key: str, lang: Language | None = None, /, **values: Any) -> str:
 def say(message: Message, lang: Language | None = None) -> str:
     """Return the text of a message in `lang` or the current language."""
     return text(message.key, lang, **message.values)
+
+
+def plain_number(typed: str) -> float | None:
+    """Return the first number in what was typed (full-width digits accepted), or None."""
+    found = re.search(r"[-+]?\d+(?:\.\d+)?", unicodedata.normalize("NFKC", typed))
+    return float(found[0]) if found else None
 
 
 def has(key: str) -> bool:

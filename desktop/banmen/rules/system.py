@@ -80,7 +80,31 @@ class Gauge:
     maximum: int
 
 
-class RuleSystem(Protocol):
+class BoardRules(Protocol):
+    """What is asked about a map: answered by a rule system, or plainly where there is none."""
+
+    def sight(self, document: Document, start: Place, target: Place) -> SightVerdict:
+        """Return the line of fire between two places by this system's rule."""
+
+    def cover(self, document: Document, start: Place, target: Place) -> CoverVerdict:
+        """Return the cover of the target against the start by this system's rule."""
+
+    def distance(self, document: Document, start: Place, target: Place) -> float:
+        """Return the distance in squares (or metres between nodes) as this system counts."""
+
+    def template(
+        self, document: Document, centre: Place, radius_m: float, stops_at_walls: bool
+    ) -> TemplateVerdict:
+        """Return what a radius in metres covers as this system counts."""
+
+    def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
+        """Return where a token can come with one ordinary move."""
+
+    def walk(self, document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
+        """Return how a wished path of squares really goes."""
+
+
+class RuleSystem(BoardRules, Protocol):
     """One rule system, written out in `rules.catalogue`."""
 
     id: str
@@ -120,23 +144,3 @@ class RuleSystem(Protocol):
 
     def place_note(self, document: Document, token: Token) -> tuple[Message, ...]:
         """Return short notes on a token for roster and round card (spent, bonus, …)."""
-
-    def sight(self, document: Document, start: Place, target: Place) -> SightVerdict:
-        """Return the line of fire between two places by this system's rule."""
-
-    def cover(self, document: Document, start: Place, target: Place) -> CoverVerdict:
-        """Return the cover of the target against the start by this system's rule."""
-
-    def distance(self, document: Document, start: Place, target: Place) -> float:
-        """Return the distance in squares (or metres between nodes) as this system counts."""
-
-    def template(
-        self, document: Document, centre: Place, radius_m: float, stops_at_walls: bool
-    ) -> TemplateVerdict:
-        """Return what a radius in metres covers as this system counts."""
-
-    def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
-        """Return where a token can come with one ordinary move."""
-
-    def walk(self, document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
-        """Return how a wished path of squares really goes."""

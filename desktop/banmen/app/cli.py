@@ -1,0 +1,79 @@
+"""The command line: which command is meant, its words, and how its answer is written.
+
+`banmen [FILE]` opens the window. Every other command works without a display, writes to standard
+output, messages to standard error, and exits 0 (done), 1 (done with findings) or 2 (refused).
+Each command imports what it needs when it runs, so that opening a window stays quick.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+from banmen import __version__, words
+from banmen.words import Message, Refusal
+
+DONE, FINDINGS, REFUSED = 0, 1, 2
+
+#: The commands, and the module of `banmen.app.commands` that runs each.
+COMMANDS = (
+    "render", "round", "convert", "check", "sight", "cover", "template", "reach",
+    "play", "odds", "schema",
+)  # fmt: skip
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that refuses in one keyed sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Refusal(Message("cli.usage", {"command": self.prog, "why": message}))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command line; return the exit status."""
+    words.use(words.system_language())
+    try:
+        if arguments and arguments[0] in COMMANDS:
+            return _run_command(arguments[0], arguments[1:])
+        return _open(arguments)
+    except Refusal as refusal:
+        print(words.say(refusal.message), file=sys.stderr)
+        return REFUSED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return DONE
+
+
+def _run_command(name: str, arguments: Sequence[str]) -> int:
+    module = import_module(f"banmen.app.commands.{name}_command")
+    parser = _Parser(prog=f"banmen {name}", description=words.text(f"cli.{name}"))
+    module.add_words(parser)
+    run: Callable[[argparse.Namespace], int] = module.run
+    return run(parser.parse_args(arguments))
+
+
+def _open(arguments: Sequence[str]) -> int:
+    parser = _Parser(prog="banmen", description=words.text("cli.open", commands=COMMANDS))
+    parser.add_argument("file", nargs="?", help=words.text("cli.file"))
+    parser.add_argument("--version", action="version", version=f"banmen {__version__}")
+    parser.add_argument("--diagnose", action="store_true", help=words.text("cli.diagnose"))
+    parser.add_argument("--smoke", action="store_true", help=words.text("cli.smoke"))
+    parser.add_argument("--lang", choices=words.LANGUAGES, help=words.text("cli.lang"))
+    chosen = parser.parse_args(arguments)
+    if chosen.diagnose:
+        from banmen.app.diagnose import diagnosis
+
+        print(diagnosis())
+        return DONE
+    from banmen.app.main import open_window
+
+    return open_window(chosen.file, language=chosen.lang, smoke=chosen.smoke)
+
+
+def print_json(answer: Any) -> None:
+    """Write one JSON document to standard output, as UTF-8 whatever the locale says."""
+    line = json.dumps(answer, ensure_ascii=False, indent=1)
+    sys.stdout.buffer.write(line.encode() + b"\n")
+    sys.stdout.flush()

@@ -1,0 +1,187 @@
+"""The window's frame: menus, tool bars, the place for the board, docks, status bar.
+
+Light on purpose: nothing here may import the document model, so that the window is painted
+before numpy, shapely and pydantic are loaded. `ui.workshop` moves in after the first paint.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QMainWindow,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
+
+from banmen import words
+from banmen.ui.action_set import ActionSet
+from banmen.ui.actions import ACTIONS, MAIN_BAR, MENUS
+from banmen.ui.status_bar import StatusBar
+from banmen.ui.tool_strip import OptionBar, ToolStrip
+from banmen.ui.viewer_choice import ViewerChoice
+from banmen.ui.welcome import WelcomePage
+
+
+class MainWindow(QMainWindow):
+    """The frame of the program.
+
+    `close_guard` is asked before the window closes and says whether it may. `files_dropped`
+    is emitted with the paths of files dropped on the window.
+    """
+
+    files_dropped = Signal(list)
+    retranslated = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("main_window")
+        self.setAcceptDrops(True)
+        self.setMinimumSize(960, 600)
+        self.setDockOptions(
+            QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowTabbedDocks
+        )
+        self.close_guard: Callable[[], bool] = lambda: True
+        self.actions_by_id = ActionSet(self)
+        for action in self.actions_by_id.all().values():
+            self.addAction(action)
+        self.welcome = WelcomePage(self)
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.welcome)
+        self.setCentralWidget(self.pages)
+        self.menus: dict[str, QMenu] = {}
+        self._build_menus()
+        self.viewer_choice = ViewerChoice(self)
+        self.main_bar = self._build_main_bar()
+        self.option_bar = OptionBar(self)
+        self.addToolBarBreak()
+        self.addToolBar(self.option_bar)
+        self.tool_strip = ToolStrip(self)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tool_strip)
+        self.status = StatusBar(self)
+        self.setStatusBar(self.status)
+        self.docks: dict[str, QDockWidget] = {}
+        self.retranslate()
+        self.show_welcome()
+
+    def _build_menus(self) -> None:
+        for menu_id in MENUS:
+            menu = QMenu(self)
+            self.menus[menu_id] = menu
+            self.menuBar().addMenu(menu)
+            group = 0
+            for row in (row for row in ACTIONS if row.menu == menu_id):
+                if row.group != group:
+                    menu.addSeparator()
+                    group = row.group
+                menu.addAction(self.actions_by_id[row.id])
+
+    def _build_main_bar(self) -> QToolBar:
+        bar = QToolBar(self)
+        bar.setObjectName("main_bar")
+        bar.setMovable(False)
+        bar.setIconSize(QSize(20, 20))
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        for entry in MAIN_BAR:
+            if entry == "":
+                bar.addSeparator()
+            elif entry == "~":
+                spring = QWidget(bar)
+                spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+                bar.addWidget(spring)
+            elif entry == "@viewer":
+                bar.addWidget(self.viewer_choice)
+            else:
+                self._add_button(bar, entry)
+        self.addToolBar(bar)
+        return bar
+
+    def _add_button(self, bar: QToolBar, action_id: str) -> None:
+        bar.addAction(self.actions_by_id[action_id])
+        button = bar.widgetForAction(self.actions_by_id[action_id])
+        if isinstance(button, QToolButton):
+            button.setObjectName(action_id)
+            if action_id in ("mode_edit", "mode_play", "round_card"):
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+    def add_dock(self, dock_id: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        """Put a panel into a dock of this id; its title is the words `panel.<id>`."""
+        dock = QDockWidget(self)
+        dock.setObjectName(f"dock_{dock_id}")
+        dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetMovable
+            | QDockWidget.DockWidgetFeature.DockWidgetClosable
+            | QDockWidget.DockWidgetFeature.DockWidgetFloatable
+        )
+        dock.setWidget(widget)
+        dock.setWindowTitle(words.text(f"panel.{dock_id}"))
+        self.addDockWidget(area, dock)
+        self.docks[dock_id] = dock
+        return dock
+
+    def show_welcome(self) -> None:
+        """Show the welcome page and hide what belongs to an open document."""
+        self.pages.setCurrentWidget(self.welcome)
+        self._show_workplace(False)
+
+    def show_board(self, board: QWidget) -> None:
+        """Show the board and what belongs to it."""
+        if self.pages.indexOf(board) < 0:
+            self.pages.addWidget(board)
+        self.pages.setCurrentWidget(board)
+        self._show_workplace(True)
+
+    def _show_workplace(self, on: bool) -> None:
+        self.tool_strip.setVisible(on)
+        self.option_bar.setVisible(on)
+        self.main_bar.setVisible(on)
+        self.status.setVisible(on)
+        if not on:
+            for dock in self.docks.values():
+                dock.hide()
+
+    def retranslate(self) -> None:
+        """Take the words of the language now in use everywhere in the frame."""
+        self.actions_by_id.retranslate()
+        for menu_id, menu in self.menus.items():
+            menu.setTitle(words.text(f"menu.{menu_id}"))
+        for dock_id, dock in self.docks.items():
+            dock.setWindowTitle(words.text(f"panel.{dock_id}"))
+        self.main_bar.setWindowTitle(words.text("panel.main_bar"))
+        self.tool_strip.retranslate()
+        self.option_bar.retranslate()
+        self.viewer_choice.retranslate()
+        self.welcome.retranslate()
+        self.status.retranslate()
+        self.retranslated.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keep Tab for the change of mode while the board has the focus."""
+        board = self.pages.currentWidget()
+        if board is not self.welcome and board is not None and board.hasFocus():
+            return False
+        return super().focusNextPrevChild(forward)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.close_guard():
+            event.accept()
+        else:
+            event.ignore()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            event.acceptProposedAction()
+            self.files_dropped.emit(paths)

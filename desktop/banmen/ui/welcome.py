@@ -1,0 +1,151 @@
+"""The first page: new map, open, a sample to play with, recover; and the recent files."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from banmen import words
+from banmen.ui.icons import icon
+
+CHOICES = ("new", "open", "sample", "recover")
+SAMPLES = ("guard-room", "tavern", "dungeon", "trench-field", "large")
+
+
+class Recent(NamedTuple):
+    """A file opened lately, with its small picture where one was kept."""
+
+    path: Path
+    thumbnail: Path | None
+
+
+class WelcomePage(QWidget):
+    """Emits `chosen` with one of the four choices, `opened` with a path, `sample` with a name."""
+
+    chosen = Signal(str)
+    opened = Signal(str)
+    sample = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("welcome")
+        self._title, self._line = QLabel(self), QLabel(self)
+        self._title.setProperty("role", "title")
+        self._line.setProperty("role", "muted")
+        self._buttons = {choice: self._choice_button(choice) for choice in CHOICES}
+        self._recent_heading, self._sample_heading = QLabel(self), QLabel(self)
+        self._none = QLabel(self)
+        self._none.setProperty("role", "muted")
+        for label in (self._recent_heading, self._sample_heading):
+            label.setProperty("role", "heading")
+        self._recent = self._list("recent_files", QSize(96, 60))
+        self._recent.itemActivated.connect(lambda item: self.opened.emit(item.data(_PATH)))
+        self._recent.itemClicked.connect(lambda item: self.opened.emit(item.data(_PATH)))
+        self._samples = self._list("samples", QSize(20, 20))
+        self._samples.itemClicked.connect(lambda item: self.sample.emit(item.data(_PATH)))
+        self._samples.itemActivated.connect(lambda item: self.sample.emit(item.data(_PATH)))
+        self._files: list[Recent] = []
+        self._recoverable = 0
+        self._lay_out()
+
+    def show_recent(self, files: Sequence[Recent], recoverable: int) -> None:
+        """List these files, and how many battles can be recovered."""
+        self._files, self._recoverable = list(files), recoverable
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything again in the language and icons now in use."""
+        self._title.setText(words.text("welcome.title"))
+        self._line.setText(words.text("welcome.line"))
+        self._recent_heading.setText(words.text("welcome.recent"))
+        self._sample_heading.setText(words.text("welcome.samples"))
+        self._none.setText(words.text("welcome.no_recent"))
+        for choice, button in self._buttons.items():
+            detail = words.text(f"welcome.{choice}_line", count=self._recoverable)
+            button.setText(f"{words.text(f'welcome.{choice}')}\n{detail}")
+            button.setIcon(icon(choice))
+            button.setAccessibleName(words.text(f"welcome.{choice}"))
+        self._buttons["recover"].setEnabled(self._recoverable > 0)
+        self._fill_lists()
+
+    def _fill_lists(self) -> None:
+        self._recent.clear()
+        for file in self._files:
+            item = QListWidgetItem(f"{file.path.stem}\n{file.path.parent}")
+            item.setData(_PATH, str(file.path))
+            item.setIcon(QIcon(QPixmap(str(file.thumbnail))) if file.thumbnail else icon("recent"))
+            self._recent.addItem(item)
+        self._recent.setVisible(bool(self._files))
+        self._none.setVisible(not self._files)
+        self._samples.clear()
+        for name in SAMPLES:
+            item = QListWidgetItem(icon("sample"), words.text(f"welcome.sample_{name}"))
+            item.setData(_PATH, name)
+            self._samples.addItem(item)
+        self._recent.setAccessibleName(words.text("welcome.recent"))
+        self._samples.setAccessibleName(words.text("welcome.samples"))
+
+    def _choice_button(self, choice: str) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName(f"welcome_{choice}")
+        button.setProperty("role", "choice")
+        button.setIconSize(QSize(32, 32))
+        button.setMinimumSize(300, 84)
+        button.clicked.connect(lambda: self.chosen.emit(choice))
+        return button
+
+    def _list(self, name: str, size: QSize) -> QListWidget:
+        made = QListWidget(self)
+        made.setObjectName(name)
+        made.setIconSize(size)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        return made
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(12)
+        for number, button in enumerate(self._buttons.values()):
+            grid.addWidget(button, number // 2, number % 2)
+        lists = QHBoxLayout()
+        lists.setSpacing(24)
+        for heading, *widgets in (
+            (self._recent_heading, self._recent, self._none),
+            (self._sample_heading, self._samples),
+        ):
+            column = QVBoxLayout()
+            column.addWidget(heading)
+            for widget in widgets:
+                column.addWidget(widget)
+            column.addStretch(0)
+            lists.addLayout(column, 1)
+        inner = QWidget(self)
+        inner.setMaximumWidth(760)
+        column = QVBoxLayout(inner)
+        column.setSpacing(10)
+        for part in (self._title, self._line):
+            column.addWidget(part)
+        column.addSpacing(8)
+        column.addLayout(grid)
+        column.addSpacing(14)
+        column.addLayout(lists, 1)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(32, 36, 32, 24)
+        outer.addStretch(1)
+        outer.addWidget(inner, 100)
+        outer.addStretch(1)
+
+
+_PATH = Qt.ItemDataRole.UserRole
