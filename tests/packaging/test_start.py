@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from banmen.app import display
 from bootstrap import commands, installer, libraries, speech
 from bootstrap.environment import Environment
 
@@ -206,6 +207,11 @@ def test_missing_libraries_are_named_exactly(
         "sudo apt-get install -y --no-install-recommends libxcb-icccm4 libxcb-keysyms1"
     )
     libraries.provide(window=False, log=tmp_path / "setup.log")
+
+
+def test_program_and_setup_know_the_same_libraries() -> None:
+    """The program's own look before it opens a window agrees with the set-up."""
+    assert {**libraries.CORE, **libraries.WINDOW} == display.X11_LIBRARIES
 
 
 def test_root_installs_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
