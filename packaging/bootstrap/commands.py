@@ -18,6 +18,7 @@ CHECKS = {
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy"],
     "lint-imports": ["importlinter.cli", "lint-imports"],
+    "deptry": ["deptry", "desktop"],
 }
 
 
