@@ -1,0 +1,250 @@
+"""What a viewer sees: known areas, laws that hold for every map, rings that are always valid."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from banmen.geometry.visibility import VisibilityField
+
+SQUARE = (0.0, 0.0, 10.0, 10.0)
+BOX = [(2, 2, 6, 2), (6, 2, 6, 6), (6, 6, 2, 6), (2, 6, 2, 2)]
+
+Wall = tuple[float, float, float, float]
+
+grid = st.integers(0, 20).map(lambda n: n / 2)
+fine = st.floats(0.0, 10.0, allow_nan=False).map(lambda v: round(v, 3))
+coordinate = st.one_of(grid, fine)
+wall = st.tuples(coordinate, coordinate, coordinate, coordinate)
+walls = st.lists(wall, max_size=14)
+viewer = st.tuples(coordinate, coordinate)
+
+
+def area(rings: tuple[np.ndarray, ...]) -> float:
+    return sum(shapely.Polygon(ring).area for ring in rings)
+
+
+def seen_by_shadows(segments: list[Wall], x: float, y: float) -> float:
+    """The area seen, the slow way: each wall's shadow is taken away from the map."""
+    left = shapely.box(*SQUARE)
+    for x1, y1, x2, y2 in segments:
+        a, b = np.array([x1 - x, y1 - y]), np.array([x2 - x, y2 - y])
+        if abs(a[0] * b[1] - a[1] * b[0]) <= 1e-9 * math.hypot(*(b - a)):
+            continue
+        far_a, far_b = 1e3 * a / np.hypot(*a), 1e3 * b / np.hypot(*b)
+        middle = far_a / 1e3 + far_b / 1e3
+        middle = 1e3 * middle / max(np.hypot(*middle), 1e-6)
+        corners = np.array([a, far_a, middle, far_b, b]) + np.array([x, y])
+        left = left.difference(shapely.Polygon(corners).buffer(0))
+    return left.area
+
+
+@pytest.mark.parametrize(
+    ("segments", "at", "rings", "square_metres"),
+    [
+        pytest.param([], (5, 5), 1, 100.0, id="empty"),
+        pytest.param([(4, 2, 4, 8)], (2, 5), 1, 128 / 3, id="behind a wall"),
+        pytest.param([(5, 5, 8, 5)], (5, 5), 1, 100.0, id="on a free end"),
+        pytest.param([(2, 5, 8, 5)], (5, 5), 2, 100.0, id="on a wall, both sides"),
+        pytest.param([(2, 2, 8, 8), (2, 8, 8, 2)], (5, 5), 4, 100.0, id="on a crossing"),
+        pytest.param([(5, 5, 8, 5), (5, 5, 5, 8)], (5, 5), 2, 100.0, id="on a corner"),
+        pytest.param([(2, 5, 8, 5), (5, 5, 5, 9)], (5, 5), 3, 100.0, id="on a T"),
+        pytest.param(BOX, (4, 4), 1, 16.0, id="in a closed room"),
+        pytest.param(BOX, (2, 2), 2, 52.0, id="on a room's corner, both sides"),
+        pytest.param([], (0, 5), 1, 100.0, id="on the map's edge"),
+        pytest.param([], (10, 10), 1, 100.0, id="on the map's corner"),
+        pytest.param([], (11, 5), 0, 0.0, id="off the map"),
+        pytest.param([(-5, 5, 15, 5)], (5, 2), 1, 50.0, id="a wall beyond the map"),
+        pytest.param([(4, 4, 4, 4)], (2, 4), 1, 100.0, id="a wall without length"),
+        pytest.param([(0, 5, 10, 5)] * 3, (5, 2), 1, 50.0, id="a wall thrice"),
+        pytest.param([(0, 5, 6, 5), (4, 5, 10, 5)], (5, 2), 1, 50.0, id="overlapping walls"),
+        pytest.param([(0, 5, 5, 5), (5, 5, 10, 5)], (5, 2), 1, 50.0, id="no light at a joint"),
+        pytest.param([(0, 0, 10, 10), (0, 10, 10, 0)], (5, 2), 1, 25.0, id="crossing walls"),
+    ],
+)
+def test_known_areas(
+    segments: list[Wall], at: tuple[float, float], rings: int, square_metres: float
+) -> None:
+    seen = VisibilityField(segments, SQUARE).visible_from(*at)
+    assert len(seen) == rings
+    assert area(seen) == pytest.approx(square_metres, rel=1e-9)
+
+
+def test_a_room_is_seen_through_its_door() -> None:
+    walls = [(0, 5, 4, 5), (6, 5, 10, 5)]
+    seen = area(VisibilityField(walls, SQUARE).visible_from(5, 0))
+    # Below the wall the cone through the door is 2 m wide at 5 m and 4 m wide at 10 m.
+    assert seen == pytest.approx(50.0 + (2 + 4) / 2 * 5)
+
+
+def test_walls_that_touch_at_a_corner_let_no_light_through() -> None:
+    walls = [(0, 5, 5, 5), (5, 5, 10, 0.5)]
+    other = VisibilityField([*walls, (5, 5, 5, 10)], SQUARE).visible_from(2, 8)
+    assert all(ring[:, 0].max() <= 5.0 + 1e-9 for ring in other)
+
+
+@pytest.mark.parametrize("radius", [0.5, 3.0, 4.9])
+def test_a_circle_is_its_polygon(radius: float) -> None:
+    (ring,) = VisibilityField([], SQUARE).visible_from(5, 5, radius)
+    sides = 256 / 2 * radius**2 * math.sin(2 * math.pi / 256)
+    assert sides * (1 - 1e-9) <= area((ring,)) <= math.pi * radius**2
+    assert np.hypot(*(ring - 5).T).max() <= radius * (1 + 1e-12)
+
+
+def test_a_circle_ends_at_walls_and_at_the_edge() -> None:
+    field = VisibilityField([(0, 6, 10, 6)], SQUARE)
+    (ring,) = field.visible_from(0, 5, 3)
+    whole = shapely.Polygon(ring)
+    half_disc = shapely.Point(0, 5).buffer(3, quad_segs=4000)
+    assert whole.area == pytest.approx(half_disc.intersection(shapely.box(0, 0, 10, 6)).area, 1e-3)
+    assert shapely.box(*SQUARE).buffer(1e-9).contains(whole)
+
+
+def test_no_radius_nothing_seen() -> None:
+    assert VisibilityField([], SQUARE).visible_from(5, 5, 0.0) == ()
+
+
+@given(walls, viewer)
+def test_area_equals_the_slow_way(segments: list[Wall], at: tuple[float, float]) -> None:
+    rings = VisibilityField(segments, SQUARE).visible_from(*at)
+    assert area(rings) == pytest.approx(seen_by_shadows(segments, *at), rel=1e-6, abs=1e-6)
+
+
+@given(walls, viewer, st.none() | st.floats(0.01, 20.0))
+def test_rings_are_simple_and_apart(
+    segments: list[Wall], at: tuple[float, float], radius: float | None
+) -> None:
+    rings = VisibilityField(segments, SQUARE).visible_from(*at, radius)
+    polygons = [shapely.Polygon(ring) for ring in rings]
+    for polygon in polygons:
+        assert polygon.is_valid, shapely.is_valid_reason(polygon)
+        assert polygon.area > 0
+    together = shapely.union_all(polygons).area if polygons else 0.0
+    assert together == pytest.approx(sum(p.area for p in polygons), rel=1e-9, abs=1e-9)
+
+
+@given(walls, viewer, st.data())
+def test_fewer_walls_more_sight(
+    segments: list[Wall], at: tuple[float, float], data: st.DataObject
+) -> None:
+    fewer = [w for w in segments if data.draw(st.booleans())]
+    some = area(VisibilityField(fewer, SQUARE).visible_from(*at))
+    assert some >= area(VisibilityField(segments, SQUARE).visible_from(*at)) * (1 - 1e-9)
+
+
+@given(walls, viewer, st.sampled_from([(1e6, 1e6), (-4096.0, 512.0), (0.25, 1e5)]))
+def test_moving_everything_changes_nothing(
+    segments: list[Wall], at: tuple[float, float], offset: tuple[float, float]
+) -> None:
+    dx, dy = offset
+    moved = VisibilityField(
+        [(a + dx, b + dy, c + dx, d + dy) for a, b, c, d in segments],
+        (dx, dy, 10 + dx, 10 + dy),
+    ).visible_from(at[0] + dx, at[1] + dy)
+    here = area(VisibilityField(segments, SQUARE).visible_from(*at))
+    # Thousandths are no longer exact that far out, so a viewer may slip off a wall there.
+    assert all(shapely.Polygon(ring - offset).is_valid for ring in moved)
+    if all((4 * v).is_integer() for w in [*segments, at] for v in w):
+        assert area(tuple(r - offset for r in moved)) == pytest.approx(here, rel=1e-6, abs=1e-6)
+
+
+@given(walls, walls, viewer, st.data())
+@settings(max_examples=60)
+def test_the_way_to_a_map_does_not_matter(
+    segments: list[Wall], more: list[Wall], at: tuple[float, float], data: st.DataObject
+) -> None:
+    gone = [i for i in range(len(segments)) if data.draw(st.booleans())]
+    field = VisibilityField(segments, SQUARE)
+    field.visible_from(5, 5)
+    changed = field.with_segments(more, gone)
+    rest = [w for i, w in enumerate(segments) if i not in gone]
+    fresh = VisibilityField([*rest, *more], SQUARE)
+    assert np.array_equal(changed.segments, fresh.segments)
+    for x, y in ((1.0, 1.0), (9.0, 3.0), at):
+        changed.visible_from(x, y)
+    assert area(changed.visible_from(*at)) == pytest.approx(
+        area(fresh.visible_from(*at)), rel=1e-9, abs=1e-9
+    )
+    assert area(field.visible_from(*at)) == pytest.approx(
+        area(VisibilityField(segments, SQUARE).visible_from(*at)), rel=1e-9, abs=1e-9
+    )
+
+
+@given(walls, st.lists(viewer, min_size=1, max_size=5), st.lists(viewer, min_size=1, max_size=5))
+def test_sight_is_mutual(
+    segments: list[Wall], some: list[tuple[float, float]], others: list[tuple[float, float]]
+) -> None:
+    field = VisibilityField(segments, SQUARE)
+    assert np.array_equal(field.sees(some, others), field.sees(others, some).T)
+    assert field.sees(some, some).diagonal().all()
+
+
+@given(walls, viewer, st.lists(viewer, min_size=1, max_size=6))
+def test_sight_lines_agree_with_the_polygon(
+    segments: list[Wall], at: tuple[float, float], targets: list[tuple[float, float]]
+) -> None:
+    field = VisibilityField(segments, SQUARE)
+    seen = shapely.union_all([shapely.Polygon(r) for r in field.visible_from(*at)])
+    for target, clear in zip(targets, field.sees([at], targets)[0], strict=True):
+        # A target in sight is in the closed polygon; one well inside the polygon is in sight.
+        point = shapely.Point(target)
+        if clear:
+            assert seen.distance(point) < 1e-6
+        if point.buffer(1e-6).within(seen) and target != at:
+            assert clear
+
+
+@pytest.mark.parametrize(
+    ("segments", "clear"),
+    [
+        pytest.param([(5, 0, 5, 5)], True, id="an end touches from one side"),
+        pytest.param([(5, 0, 5, 5), (5, 5, 5, 10)], False, id="ends meet on the line"),
+        pytest.param([(4, 0, 4, 5), (6, 5, 6, 10)], False, id="both sides closed apart"),
+        pytest.param([(3, 5, 7, 5)], True, id="along a wall"),
+        pytest.param([(3, 5, 7, 5), (5, 5, 5, 0), (5, 5, 5, 9)], False, id="along a crossed wall"),
+        pytest.param([(5, 4, 5, 6)], False, id="crossed"),
+        pytest.param([(1, 0, 1, 10)], True, id="the eye stands on the wall"),
+        pytest.param([(9, 0, 9, 10)], True, id="the target stands on the wall"),
+        pytest.param([(5, 5, 5, 5)], True, id="a point is no wall"),
+    ],
+)
+def test_touching_does_not_block(segments: list[Wall], clear: bool) -> None:
+    assert VisibilityField(segments, SQUARE).sees([(1, 5)], [(9, 5)]).item() is clear
+
+
+def test_off_the_map_nothing_is_seen() -> None:
+    field = VisibilityField([], SQUARE)
+    assert field.sees([(5, 5)], [(5, 9), (5, 11)]).tolist() == [[True, False]]
+
+
+def test_a_party_sees_the_union() -> None:
+    field = VisibilityField([(5, 0, 5, 10)], SQUARE)
+    assert field.party_area([(2, 5)]).area == pytest.approx(50.0)
+    assert field.party_area([(2, 5), (8, 5), (3, 3)]).area == pytest.approx(100.0)
+    assert field.party_area([]).area == 0.0
+
+
+@pytest.mark.parametrize(
+    ("segments", "bounds"),
+    [
+        ([(0, 0, math.nan, 1)], SQUARE),
+        ([(0, 0, math.inf, 1)], SQUARE),
+        ([], (0, 0, 0, 10)),
+        ([], (0, 0, math.nan, 10)),
+    ],
+)
+def test_numbers_without_sense_are_refused(
+    segments: list[Wall], bounds: tuple[float, float, float, float]
+) -> None:
+    with pytest.raises(ValueError, match=r"finite|area"):
+        VisibilityField(segments, bounds)
+
+
+def test_an_unknown_wall_cannot_be_removed() -> None:
+    with pytest.raises(IndexError):
+        VisibilityField([(1, 1, 2, 2)], SQUARE).with_segments([], [1])
