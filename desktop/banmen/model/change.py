@@ -28,11 +28,15 @@ class CollectionChange:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The difference of two documents under a label (a key of words)."""
+    """The difference of two documents under a label (a key of words).
+
+    `whole` marks the change to another document: everything is to be shown anew.
+    """
 
     label: str
     collections: dict[str, CollectionChange] = field(default_factory=dict)
     fields: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    whole: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.collections or self.fields)

@@ -1,0 +1,327 @@
+"""One open file: the document, what is selected, the history, and who wants to hear of changes.
+
+Every step comes through `commit`; only the journal and the open question change beside it. The
+journal only grows: taking a battle step back appends a `taken_back` line that names the lines it
+takes back, doing it again a `restored` one. Journal lines belong to the step committed after them.
+"""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from banmen.battle.journal import ACTIONS, STEP_REDONE, STEP_UNDONE, entry, numbered, standing
+from banmen.edits.elements import ids_in_use
+from banmen.model.battle import JournalEntry, PendingProcedure
+from banmen.model.change import (
+    FIELDS,
+    Change,
+    CollectionChange,
+    apply_change,
+    difference,
+)
+from banmen.model.document import COLLECTIONS, Document
+from banmen.session.history import History, Step
+from banmen.session.signal import Signal
+from banmen.words import Message, Refusal
+
+if TYPE_CHECKING:
+    from banmen.battle.runner import Runner
+
+Mode = Literal["edit", "play"]
+_SHOWN_NAMES = 3
+
+
+class Session:
+    """The open file and its state.
+
+    `viewer` is `gm`, `players` or the id of a token. `path` is None while nothing was saved.
+    `notice` tells of what the user should hear, such as a question that could not be resumed.
+    """
+
+    def __init__(self, document: Document, path: Path | None = None) -> None:
+        self.document = document
+        self.path = path
+        self.selection: tuple[str, ...] = ()
+        self.mode: Mode = "edit"
+        self.viewer = "gm"
+        self.history = History()
+        self.changed: Signal[[Change]] = Signal()
+        self.selection_changed: Signal[[]] = Signal()
+        self.mode_changed: Signal[[]] = Signal()
+        self.viewer_changed: Signal[[]] = Signal()
+        self.saved_changed: Signal[[]] = Signal()
+        self.journal_changed: Signal[[]] = Signal()
+        self.notice: Signal[[Message]] = Signal()
+        self._told = _last_line(document)
+        self._saved = self._state()
+        self._was_modified = False
+        self._runner: Runner | None = None
+
+    @property
+    def runner(self) -> "Runner":
+        """The one runner of this session's procedures, at the open question of the document."""
+        if self._runner is None:
+            from banmen.battle.runner import Runner
+
+            self._runner = Runner(self)
+            self._resume(self._runner)
+        return self._runner
+
+    @property
+    def modified(self) -> bool:
+        """Whether there is something the file does not hold."""
+        return bool(self._state() != self._saved)
+
+    def commit(
+        self, label: str | Message, document: Document, select: Iterable[str] | None = None
+    ) -> Change:
+        """Make `document` the document, as one step of the history, and tell of it.
+
+        The journal of `document` is not looked at. Where nothing differs there is no step.
+        `select` None keeps what is selected as far as it still exists.
+        """
+        words = label if isinstance(label, Message) else Message(label)
+        old = self.document
+        new = document.model_copy(update={"journal": old.journal})
+        change = difference(words.key, old, new)
+        if change:
+            step = difference(words.key, _settled(old), _settled(new))
+            if step:
+                self.history.push(self._step(words, step))
+            self._show(new, change)
+        self._select_after(select)
+        return change
+
+    def undo(self) -> Change | None:
+        """Take the last step back; an open question is taken back first, as a whole."""
+        if _is_asking(self.document):
+            return self._drop_question()
+        if not self.history.can_undo:
+            return None
+        return self.go_to(self.history.index - 1)
+
+    def redo(self) -> Change | None:
+        """Do the step again that was taken back last; an open question is dropped before."""
+        if not self.history.can_redo:
+            return None
+        return self.go_to(self.history.index + 1)
+
+    def go_to(self, index: int) -> Change | None:
+        """Take steps back or do them again until `index` of them hold; emits one change.
+
+        IndexError where the history is not so long.
+        """
+        if not 0 <= index <= len(self.history.entries):
+            raise IndexError(index)
+        if index == self.history.index:
+            return None
+        if _is_asking(self.document):
+            self._drop_question()
+        old = new = self.document
+        label = Message("")
+        while self.history.index != index:
+            back = index < self.history.index
+            step = self.history.take_back() if back else self.history.do_again()
+            new = apply_change(new, step.change.reversed() if back else step.change)
+            new = _with_mark(new, step, back)
+            label = step.label
+        change = difference(label.key, old, new)
+        self._told = _last_line(new)
+        self._show(new, change)
+        self._select_after(_reborn(change))
+        if len(new.journal) != len(old.journal):
+            self.journal_changed.emit()
+        return change
+
+    def select(self, ids: Iterable[str]) -> None:
+        """Select these elements, nodes and links; ids of nothing are passed over."""
+        wanted = tuple(dict.fromkeys(ids))
+        known = ids_in_use(self.document) if wanted else frozenset[str]()
+        chosen = tuple(i for i in wanted if i in known)
+        if chosen != self.selection:
+            self.selection = chosen
+            self.selection_changed.emit()
+
+    def set_mode(self, mode: Mode) -> None:
+        """Go to edit mode or play mode; in play mode only what is played stays selected."""
+        if mode == self.mode:
+            return
+        self.mode = mode
+        if mode == "play":
+            played = {token.id for token in self.document.tokens}
+            played |= {template.id for template in self.document.templates}
+            self.select(i for i in self.selection if i in played)
+        self.mode_changed.emit()
+
+    def set_viewer(self, viewer: str) -> None:
+        """Show the map as `gm`, `players` or a token sees it; KeyError for an unknown token."""
+        if viewer not in ("gm", "players"):
+            self.document.token(viewer)
+        if viewer != self.viewer:
+            self.viewer = viewer
+            self.viewer_changed.emit()
+
+    def append_journal(self, entries: Sequence[JournalEntry]) -> None:
+        """Add lines to the journal as they happen; they are numbered on from the last one."""
+        if not entries:
+            return
+        start = _last_line(self.document) + 1
+        lines = tuple(
+            entry if entry.n == n else entry.revise(n=n) for n, entry in enumerate(entries, start)
+        )
+        journal = (*self.document.journal, *lines)
+        self.document = self.document.model_copy(update={"journal": journal})
+        self.journal_changed.emit()
+        self._tell_saved()
+
+    def set_pending(self, pending: PendingProcedure | None) -> None:
+        """Put the procedure under way into the battle, or take it out; no step of its own."""
+        old = self.document
+        if old.battle is None or old.battle.pending == pending:
+            return
+        battle = old.battle.model_copy(update={"pending": pending})
+        new = old.model_copy(update={"battle": battle})
+        self._show(new, difference("edits.step.question", old, new))
+
+    def open(self, document: Document, path: Path | None) -> Change:
+        """Make another document the open one: no history, nothing selected, not modified."""
+        old = self.document
+        self.document, self.path = document, path
+        self.history.clear()
+        self._told = _last_line(document)
+        self._saved = self._state()
+        self.selection, self.viewer = (), "gm"
+        if self._runner is not None:
+            self._resume(self._runner)
+        change = _whole(old, document)
+        self.changed.emit(change)
+        self.selection_changed.emit()
+        self.viewer_changed.emit()
+        self.journal_changed.emit()
+        self._was_modified = self.modified
+        self.saved_changed.emit()
+        return change
+
+    def mark_saved(self, path: Path) -> None:
+        """Note that the file at `path` holds the document as it is."""
+        self.path = path
+        self._saved = self._state()
+        self._was_modified = False
+        self.saved_changed.emit()
+
+    def mark_unsaved(self) -> None:
+        """Note that no file holds the document: it is new, recovered or imported."""
+        self._saved = None
+        self._tell_saved()
+
+    def _state(self) -> Any:
+        battle = self.document.battle
+        pending = battle.pending if battle is not None else None
+        return self.history.current, len(self.document.journal), pending
+
+    def _step(self, words: Message, step: Change) -> Step:
+        lines, values = None, dict(words.values)
+        if not _is_asking(self.document):
+            new = [e for e in standing(self.document.journal) if e.n > self._told]
+            begun = [e for e in new if e.key in ACTIONS]
+            if new:
+                lines = ((begun or new)[0].n, new[-1].n)
+                values.update(begun[0].values if begun else {})
+            self._told = _last_line(self.document)
+        return Step(Message(words.key, values), _names(step), step, lines)
+
+    def _resume(self, runner: "Runner") -> None:
+        try:
+            runner.resume()
+        except Refusal as refusal:
+            runner.forget()
+            self.notice.emit(refusal.message)
+
+    def _drop_question(self) -> Change:
+        old = self.document
+        if self._runner is not None and self._runner.pending is not None:
+            self._runner.cancel()
+        self.set_pending(None)
+        return difference("edits.step.question", old, self.document)
+
+    def _show(self, document: Document, change: Change) -> None:
+        self.document = document
+        self.changed.emit(change)
+        if self._runner is not None:
+            self._runner.refresh()
+        if self.viewer not in ("gm", "players") and not _has_token(document, self.viewer):
+            self.set_viewer("gm")
+        self._tell_saved()
+
+    def _select_after(self, wanted: Iterable[str] | None) -> None:
+        self.select(self.selection if wanted is None else wanted)
+
+    def _tell_saved(self) -> None:
+        if self.modified != self._was_modified:
+            self._was_modified = self.modified
+            self.saved_changed.emit()
+
+
+def _is_asking(document: Document) -> bool:
+    return document.battle is not None and document.battle.pending is not None
+
+
+def _settled(document: Document) -> Document:
+    """Return the document without the open question, which is no part of any step."""
+    if document.battle is None or document.battle.pending is None:
+        return document
+    battle = document.battle.model_copy(update={"pending": None})
+    return document.model_copy(update={"battle": battle})
+
+
+def _with_mark(document: Document, step: Step, back: bool) -> Document:
+    """Return the document with the journal line that a step was taken back, or done again."""
+    if step.lines is None:
+        return document
+    first, last = step.lines
+    values = {"from": first, "to": last, "words": step.label.values.get("words", "")}
+    mark = entry(
+        "taken_back" if back else "restored",
+        STEP_UNDONE if back else STEP_REDONE,
+        document,
+        values,
+    )
+    journal = (*document.journal, *numbered(document.journal, [mark]))
+    return document.model_copy(update={"journal": journal})
+
+
+def _last_line(document: Document) -> int:
+    return document.journal[-1].n if document.journal else 0
+
+
+def _names(change: Change) -> tuple[str, ...]:
+    names: dict[str, None] = {}
+    for part in change.collections.values():
+        for key in part.touched():
+            element = part.after.get(key) or part.before.get(key)
+            name = getattr(element, "name", "") or getattr(element, "text", "")
+            if name:
+                names[name] = None
+    return tuple(names)[:_SHOWN_NAMES]
+
+
+def _reborn(change: Change) -> tuple[str, ...] | None:
+    """Return the ids that came back with a change, None where nothing did."""
+    found: list[str] = []
+    for part in change.collections.values():
+        found.extend(key for key in part.after if key not in part.before)
+    return tuple(found) or None
+
+
+def _whole(old: Document, new: Document) -> Change:
+    collections = {}
+    for name in COLLECTIONS:
+        before = {element.id: element for element in getattr(old, name)}
+        after = {element.id: element for element in getattr(new, name)}
+        collections[name] = CollectionChange(before, after, tuple(before), tuple(after))
+    fields = {name: (getattr(old, name), getattr(new, name)) for name in FIELDS}
+    return Change("edits.step.open", collections, fields, whole=True)
+
+
+def _has_token(document: Document, token_id: str) -> bool:
+    return any(token.id == token_id for token in document.tokens)
