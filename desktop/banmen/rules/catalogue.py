@@ -1,0 +1,22 @@
+"""The rule systems, written out, and the classes their files are read with."""
+
+from banmen.model.battle import BattleState, CombatantState
+from banmen.model.token import Sheet
+from banmen.rules.system import RuleSystem
+
+systems: dict[str, RuleSystem] = {}
+
+
+def sheet_classes() -> dict[str, type[Sheet]]:
+    """Return the class of the sheets of each system, by its id."""
+    return {name: system.sheet_class for name, system in systems.items()}
+
+
+def battle_classes() -> dict[str, type[BattleState]]:
+    """Return the class of the battles of each system, by its id."""
+    return {name: system.battle_class for name, system in systems.items()}
+
+
+def combatant_classes() -> dict[str, type[CombatantState]]:
+    """Return the class of the combatants of each system, by its id."""
+    return {name: system.combatant_class for name, system in systems.items()}
