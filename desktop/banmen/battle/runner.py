@@ -1,0 +1,347 @@
+"""Drives one procedure at a time over a session: questions out, answers in, journal as it happens.
+
+While a procedure runs, the holder's document stays as it was but for `battle.pending` (the answers
+so far) and the journal; the effects live in `situation` until one commit at the end. Going back,
+resuming and an edit beneath an open question all run the procedure again with the answers kept.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from banmen.battle import journal, snapshot
+from banmen.battle.course import system_of
+from banmen.battle.run import Run, faults_as_refusals, made, without_pending
+from banmen.model.battle import Answer, JournalEntry, PendingProcedure
+from banmen.model.document import Document
+from banmen.rules import answers as judging
+from banmen.rules import catalogue
+from banmen.rules.dice import DiceSource, RandomDice
+from banmen.rules.dice_lines import pasted_throws
+from banmen.rules.steps import GM, Forbidden, Option, Question, Roll
+from banmen.rules.system import RuleSystem
+from banmen.words import Message, Refusal
+
+#: The label of the step that a finished procedure commits.
+STEP_LABEL = "battle.history.step"
+
+
+class Holder(Protocol):
+    """What the runner needs of a session."""
+
+    @property
+    def document(self) -> Document:
+        """The document as it is now."""
+
+    def commit(self, label: str, document: Document) -> object:
+        """Make a document the present one, as a step that can be undone."""
+
+    def append_journal(self, entries: Sequence[JournalEntry]) -> None:
+        """Add numbered entries to the document's journal; no step of its own."""
+
+    def set_pending(self, pending: PendingProcedure | None) -> None:
+        """Put the procedure under way into the document's battle; no step of its own."""
+
+
+class Runner:
+    """One procedure over a holder's document; `changed` callbacks are called after every step."""
+
+    def __init__(
+        self,
+        holder: Holder,
+        *,
+        dice: DiceSource | None = None,
+        systems: Mapping[str, RuleSystem] | None = None,
+    ) -> None:
+        self.dice: DiceSource = dice or RandomDice()
+        self.changed: list[Callable[[], None]] = []
+        self._holder = holder
+        self._systems = catalogue.systems if systems is None else systems
+        self._run: Run | None = None
+        self._busy = False
+
+    @property
+    def pending(self) -> Question | Roll | None:
+        """The open step, or None while no procedure runs."""
+        return self._run.course.pending if self._run else None
+
+    @property
+    def situation(self) -> Document:
+        """The document with the effects so far of the running procedure."""
+        return self._run.course.situation if self._run else self._holder.document
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers so far of the running procedure."""
+        return self._run.answers if self._run else ()
+
+    @property
+    def procedure(self) -> str:
+        """The name of the running procedure, or nothing."""
+        return self._run.procedure if self._run else ""
+
+    @property
+    def actor(self) -> str | None:
+        """The id of the token whose procedure runs, if it is anyone's."""
+        return self._run.arguments.get("actor") if self._run else None
+
+    def start(
+        self, procedure: str, actor: str | None, *, overruled: bool = False, **arguments: Any
+    ) -> None:
+        """Begin a procedure of `actor`, or of the battle (None).
+
+        Raises Refusal where another is under way, no battle has begun, the procedure is unknown,
+        or it is not allowed now and not `overruled`.
+        """
+        document = self._holder.document
+        if self._run or (document.battle and document.battle.pending):
+            raise Refusal(Message("battle.runner.busy"))
+        if document.battle is None:
+            raise Refusal(Message("battle.runner.no_battle"))
+        system = system_of(document, self._systems)
+        option = _offered(system, document, procedure, actor)
+        forbidden = option.forbidden if option else None
+        if forbidden and not overruled:
+            raise _refusal(forbidden)
+        given = {**arguments, "actor": actor} if actor is not None else dict(arguments)
+        begun = [_begun(document, procedure, actor, option, overruled)]
+        if not snapshot.has_begun(document.journal, document.battle.round):
+            begun.append(snapshot.round_begins(document, system))
+        self._run = self._made(procedure, given, ())
+        self._keep([*begun, *self._run.recorder.take()])
+
+    def answer(self, value: Any, overruled: bool = False) -> None:
+        """Answer the open question.
+
+        Raises Refusal with the reason where the value is no answer to it, or is forbidden by a
+        rule and not `overruled` by the game master; then nothing has changed.
+        """
+        question = self._open()
+        if isinstance(question, Roll):
+            self._give_faces(question, judging.plain_answer(question, value), typed=True)
+            return
+        plain = judging.plain_answer(question, value)
+        forbidden = judging.forbidden_by(question, plain)
+        if forbidden and not overruled:
+            raise _refusal(forbidden)
+        against = overruled and forbidden is not None
+        answer = Answer(key=question.key, who=question.who, value=plain, overruled=against)
+        self._proceed(answer, journal.answered(question, answer, self.situation, forbidden))
+
+    def roll(self, faces: Sequence[int] | None = None) -> None:
+        """Throw the open roll, with the faces typed at the table or by the program (None)."""
+        step = self._open()
+        if not isinstance(step, Roll):
+            raise Refusal(Message("battle.runner.no_roll"))
+        thrown = self.dice.throw(step.dice, step.key) if faces is None else faces
+        plain = judging.plain_answer(step, list(thrown))
+        self._give_faces(step, plain, typed=faces is not None)
+
+    def paste(self, text: str) -> None:
+        """Give the open roll the faces of a dice bot's line.
+
+        A line with several throws (criticals that went on) answers the rolls that follow too.
+        """
+        step = self._open()
+        if not isinstance(step, Roll):
+            raise Refusal(Message("battle.runner.no_roll"))
+        for faces in pasted_throws(text, step.dice):
+            following = self.pending
+            if not isinstance(following, Roll) or following.dice != step.dice:
+                return
+            self.roll(faces)
+
+    def back(self) -> None:
+        """Take back the last answer or throw; what was thrown before it stays."""
+        run = self._running()
+        if not run.answers:
+            raise Refusal(Message("battle.runner.nothing_to_take_back"))
+        self._restart(run, run.answers[:-1])
+        document = self._holder.document
+        last = journal.last_answer(document.journal)
+        if last and last.key == run.answers[-1].key:
+            self._write(journal.taken_back(document.journal, document, last.n, journal.ANSWER_BACK))
+        self._store()
+
+    def cancel(self) -> None:
+        """Leave the procedure; nothing of it has changed the battle."""
+        self._running()
+        self._leave("cancelled")
+
+    def drop(self) -> None:
+        """Leave a procedure whose ground is gone (the document was undone or closed beneath it)."""
+        if self._run:
+            self._leave("superseded")
+
+    def resume(self) -> None:
+        """Come back to the open question of `document.battle.pending`, after loading.
+
+        Does nothing where the document has none. Raises Refusal where the answers kept no longer
+        lead to a question; the document stays as it is, and `forget` drops what is pending.
+        """
+        document = self._holder.document
+        pending = document.battle.pending if document.battle else None
+        if pending is None:
+            self._run = None
+            return
+        self._run = self._made(pending.procedure, dict(pending.arguments), pending.answers)
+        self._keep(self._run.recorder.take() if self._run.course.finished else [])
+
+    def forget(self) -> None:
+        """Drop a pending procedure that cannot be resumed."""
+        self._leave("superseded")
+
+    def refresh(self) -> None:
+        """Follow a change of the document beneath an open question.
+
+        The session calls this after every commit, undo or redo of its own. A question whose
+        procedure is gone, or cannot come so far any more, ends.
+        """
+        if self._busy:
+            return
+        battle = self._holder.document.battle
+        pending = battle.pending if battle else None
+        if self._run is None:
+            if pending is not None:
+                self._put_pending(None)
+            return
+        if pending != self._run.pending():
+            self._leave("superseded")
+            return
+        try:
+            self._restart(self._run, self._run.answers)
+        except Refusal:
+            self._leave("superseded")
+            return
+        self._notify()
+
+    def _open(self) -> Question | Roll:
+        step = self.pending
+        if step is None:
+            raise Refusal(Message("battle.runner.nothing_open"))
+        return step
+
+    def _running(self) -> Run:
+        if self._run is None:
+            raise Refusal(Message("battle.runner.nothing_open"))
+        return self._run
+
+    def _give_faces(self, step: Roll, faces: list[int], *, typed: bool) -> None:
+        answer = Answer(key=step.key, who=step.who, value=faces)
+        self._proceed(answer, journal.rolled(step, faces, self.situation, typed=typed))
+
+    def _proceed(self, answer: Answer, line: JournalEntry) -> None:
+        """Run on with one more answer; a fault on the way leaves everything as it was."""
+        run = self._running()
+        try:
+            with faults_as_refusals(run.procedure):
+                run.course.answer(answer.value)
+        except Refusal:
+            self._restart(run, run.answers)
+            raise
+        run.answers = (*run.answers, answer)
+        self._keep([line, *run.recorder.take()])
+
+    def _made(self, procedure: str, arguments: dict[str, Any], answers: tuple[Answer, ...]) -> Run:
+        return made(self._holder.document, self._systems, procedure, arguments, answers)
+
+    def _restart(self, run: Run, answers: tuple[Answer, ...]) -> None:
+        """Run the procedure again to the step after `answers`; what it reports is known."""
+        self._run = self._made(run.procedure, run.arguments, answers)
+        self._run.recorder.take()
+
+    def _keep(self, entries: Sequence[JournalEntry]) -> None:
+        """Write down what has happened, and put the open question or the end in its place."""
+        step = self.pending
+        lines = list(entries)
+        if step is not None and lines:
+            lines.append(journal.asked(step, self.situation))
+        self._write(journal.numbered(self._holder.document.journal, lines))
+        self._store()
+
+    def _write(self, entries: Sequence[JournalEntry]) -> None:
+        if entries:
+            self._busy = True
+            try:
+                self._holder.append_journal(entries)
+            finally:
+                self._busy = False
+
+    def _store(self) -> None:
+        """Keep the answers in the document; commit where the procedure has ended."""
+        run = self._running()
+        if run.course.finished:
+            self._put_pending(None)
+            self._commit(run.course.situation)
+            self._run = None
+        else:
+            self._put_pending(run.pending())
+        self._notify()
+
+    def _put_pending(self, pending: PendingProcedure | None) -> None:
+        self._busy = True
+        try:
+            self._holder.set_pending(pending)
+        finally:
+            self._busy = False
+
+    def _commit(self, situation: Document) -> None:
+        kept = {"journal": self._holder.document.journal}
+        ended = without_pending(situation).model_copy(update=kept)
+        self._busy = True
+        try:
+            self._holder.commit(STEP_LABEL, ended)
+        finally:
+            self._busy = False
+
+    def _leave(self, reason: str) -> None:
+        document = self._holder.document
+        begun = [e for e in journal.standing(document.journal) if e.key in journal.ACTIONS]
+        self._run = None
+        if document.battle and document.battle.pending:
+            self._put_pending(None)
+        if begun:
+            key = journal.PROCEDURE_DROPPED
+            lines = document.journal
+            self._write(journal.taken_back(lines, document, begun[-1].n, key, reason=reason))
+        self._notify()
+
+    def _notify(self) -> None:
+        for callback in tuple(self.changed):
+            callback()
+
+
+def _offered(
+    system: RuleSystem, document: Document, procedure: str, actor: str | None
+) -> Option | None:
+    """Return the row of the choices now that begins a procedure, if it is among them."""
+    if actor is None:
+        rows = system.battle_actions(document)
+    elif any(token.id == actor for token in document.tokens):
+        rows = system.actions_for(document, actor)
+    else:
+        raise Refusal(Message("battle.runner.no_actor", {"token": actor}))
+    return next((row for row in rows if row.id == procedure), None)
+
+
+def _begun(
+    document: Document, procedure: str, actor: str | None, option: Option | None, overruled: bool
+) -> JournalEntry:
+    key = journal.BATTLE_ACTION if actor is None else journal.TURN_ACTION
+    values: dict[str, Any] = {"value": procedure, "words": option.label if option else procedure}
+    rules = option.rules if option else ()
+    if overruled and option and option.forbidden:
+        values["overruled"] = True
+        values["against"] = {"rule": option.forbidden.rule, "reason": option.forbidden.reason}
+    return journal.entry(
+        "answered", key, document, values, who=GM if actor is None else actor, rules=rules
+    )
+
+
+def _refusal(forbidden: Forbidden) -> Refusal:
+    values = {"reason": forbidden.reason, "rule": forbidden.rule}
+    return Refusal(
+        Message(
+            "battle.answer.forbidden" if forbidden.rule else "battle.answer.forbidden_without_rule",
+            values,
+        )
+    )
