@@ -24,14 +24,14 @@ KINDS = {
 
 def edge(number: int, a: tuple[int, int], b: tuple[int, int], kind: str = "wall") -> Barrier:
     """The barrier on the border between two squares that lie side by side."""
-    (ax, ay), (bx, by) = sorted((a, b))
+    (ax, _ay), (bx, by) = sorted((a, b))
     ends = [(bx, by), (bx, by + 1)] if bx > ax else [(bx, by), (bx + 1, by)]
     what, state = KINDS[kind]
     points = tuple(Point(x * SIDE, y * SIDE) for x, y in ends)
     return Barrier(id=f"w{number}", kind=what, state=state, points=points)  # type: ignore[arg-type]
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def board() -> Callable[..., Document]:
     """Make a document: obstacle squares, edges `(a, b, kind)`, and tokens by name and square."""
 

@@ -1,5 +1,6 @@
 """The rule line of sight: SWORD-30…35 and SWORD-74, free walls, and what must never happen."""
 
+import itertools
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -284,7 +285,7 @@ def test_taking_a_wall_away_never_blocks(lines, a: Square, b: Square, data) -> N
 
 @given(walls, squares, squares)
 def test_a_wall_of_two_pieces_is_the_wall_of_one(lines, a: Square, b: Square) -> None:
-    pieces = [pair for line in lines for pair in zip(line, line[1:], strict=False)]
+    pieces = [pair for line in lines for pair in itertools.pairwise(line)]
     whole = line_of_sight(walled(lines, []), a, b).clear
     assert line_of_sight(walled(pieces, []), a, b).clear == whole
 

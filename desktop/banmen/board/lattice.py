@@ -160,7 +160,11 @@ def parse_place(document: Document, text: str) -> Place:
         return _place_at(document, metres, plain)
     found = set(_named_places(document, plain))
     square = parse_square(plain) if isinstance(document.map, SquareMap) else None
-    if square is not None and (contains(document.map, square) or not found):
+    if square is not None and contains(document.map, square):
+        found.add(square)
+    # Ids (`t1`) look like squares and are seldom seen: they count where nothing else fits.
+    found = found or set(_places_by_id(document, plain))
+    if square is not None and not found:
         found.add(square)
     if len(found) > 1:
         places = sorted(place_name(document, place) for place in found)
@@ -180,8 +184,8 @@ def parse_point(document: Document, text: str) -> Point:
         _place_at(document, metres, plain)
         return metres
     place = parse_place(document, plain)
-    for token in _tokens_named(document, plain):
-        if token.node is None and place_of(document, token) == place:
+    for token in document.tokens if isinstance(document.map, SquareMap) else ():
+        if plain in (_plain(token.name), token.id) and place_of(document, token) == place:
             return Point(token.x, token.y)
     return centre(document.map, place)
 
@@ -213,15 +217,21 @@ def _on_map(document: Document, place: Place, name: str) -> Place:
 def _named_places(document: Document, plain: str) -> Iterable[Place]:
     board = document.map
     for found in board.nodes if isinstance(board, NodeMap) else ():
-        if plain in (found.id, _plain(found.name)):
+        if _plain(found.name) == plain:
             yield found.id
-    for token in _tokens_named(document, plain):
-        yield place_of(document, token)
+    for token in document.tokens:
+        if _plain(token.name) == plain:
+            yield place_of(document, token)
 
 
-def _tokens_named(document: Document, plain: str) -> list[Token]:
-    named = [token for token in document.tokens if _plain(token.name) == plain]
-    return named or [token for token in document.tokens if token.id == plain]
+def _places_by_id(document: Document, plain: str) -> Iterable[Place]:
+    board = document.map
+    for found in board.nodes if isinstance(board, NodeMap) else ():
+        if found.id == plain:
+            yield found.id
+    for token in document.tokens:
+        if token.id == plain:
+            yield place_of(document, token)
 
 
 def _plain(name: str) -> str:
