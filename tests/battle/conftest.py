@@ -141,13 +141,13 @@ def _attack(document: Document, actor: str) -> Procedure[None]:
         )
         evade = sum(faces) + 5
     yield from apply(SetCombatant(actor, (("acted", True),)))
-    if defence == "ward" or sum(hit) + skill <= evade:
+    if sum(hit) + skill <= evade:
         yield from report(_event("miss", actor, target, "TOY-3"))
         return
     (damage,) = yield from roll(
         Roll(key="attack.damage", who=actor, text=said("damage"), dice="1D6")
     )
-    left = combatant(document, target).hp - damage
+    left = combatant(document, target).hp - (0 if defence == "ward" else damage)
     yield from apply(SetCombatant(target, (("hp", left),)))
     yield from report(_event("hit", actor, target, "TOY-3"))
 

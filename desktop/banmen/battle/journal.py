@@ -8,6 +8,7 @@ with its rule, so that a player can check the sum. Nothing is ever removed: `tak
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from banmen.model.battle import Answer, JournalEntry, JournalKind
@@ -15,6 +16,7 @@ from banmen.model.document import Document
 from banmen.rules import dice
 from banmen.rules.answers import options_of, place_words
 from banmen.rules.steps import (
+    GM,
     AskPath,
     AskPlace,
     ChooseOption,
@@ -23,7 +25,7 @@ from banmen.rules.steps import (
     Report,
     Roll,
 )
-from banmen.words import Message
+from banmen.words import Language, Message, say, text
 
 #: Keys of the `answered` entries that begin a procedure, for a combatant and for the battle.
 TURN_ACTION = "turn.action"
@@ -184,3 +186,103 @@ def last_answer(journal: Sequence[JournalEntry]) -> JournalEntry | None:
     """Return the last answer or throw that holds, or None."""
     kinds = ("answered", "rolled")
     return next((e for e in reversed(standing(journal)) if e.kind in kinds), None)
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """An entry in words: its sentence, who it is about, its rules, and whether it still holds."""
+
+    n: int
+    kind: JournalKind
+    round: int
+    who: str
+    name: str
+    text: str
+    rules: tuple[str, ...]
+    holds: bool
+
+
+def lines(document: Document, lang: Language | None = None) -> tuple[JournalLine, ...]:
+    """Return the whole journal in words, in `lang` or the current language.
+
+    Lines taken back are among them with `holds` False.
+    """
+    names = names_of(document)
+    struck = struck_numbers(document.journal)
+    return tuple(
+        JournalLine(
+            n=e.n,
+            kind=e.kind,
+            round=e.round,
+            who=e.who,
+            name=_name(e.who, names, lang),
+            text=sentence(e, names, lang),
+            rules=e.rules,
+            holds=not struck[e.n],
+        )
+        for e in document.journal
+    )
+
+
+def names_of(document: Document) -> dict[str, str]:
+    """Return the names of all tokens by id, those included that only the journal knows."""
+    names: dict[str, str] = {}
+    for e in document.journal:
+        for stood in e.values.get("_standings", ()):
+            names[stood["id"]] = stood["name"]
+    names.update({token.id: token.name for token in document.tokens})
+    return names
+
+
+def sentence(line: JournalEntry, names: Mapping[str, str], lang: Language | None = None) -> str:
+    """Return what an entry says; `names` are those of tokens by id."""
+    name = _name(line.who, names, lang)
+    if line.kind == "done":
+        return say(words_of(line), lang)
+    if line.kind == "rolled":
+        return _throw(line, name, lang)
+    if line.kind in ("taken_back", "restored"):
+        return text(_MARKS.get(line.key, "battle.line.step_undone"), lang, **line.values)
+    if line.kind == "asked":
+        return text("battle.line.asked", lang, name=name, text=line.values.get("text", ""))
+    key = "battle.line.began" if line.key in ACTIONS else "battle.line.answered"
+    words = text(key, lang, name=name, words=line.values.get("words", ""))
+    return _overruled(words, line, lang)
+
+
+_MARKS = {
+    STEP_UNDONE: "battle.line.step_undone",
+    STEP_REDONE: "battle.line.step_redone",
+    ANSWER_BACK: "battle.line.answer_back",
+    PROCEDURE_DROPPED: "battle.line.procedure_dropped",
+}
+
+
+def _name(who: str, names: Mapping[str, str], lang: Language | None) -> str:
+    return text("battle.gm", lang) if who == GM else names.get(who, who)
+
+
+def _throw(line: JournalEntry, name: str, lang: Language | None) -> str:
+    """Return a throw with its sum worked out: `2D6[3,4]=7 +5（skill, RULE） ＝ 12`."""
+    values = line.values
+    summed = f"{values['dice']}[{','.join(str(face) for face in values['faces'])}]={values['sum']}"
+    for modifier in values["modifiers"]:
+        why = [say(message(modifier["words"]), lang)]
+        if modifier["rule"] not in ("base", "sheet", "gm"):
+            why.append(modifier["rule"])
+        summed += f" {modifier['value']:+d}（{' '.join(why)}）"
+    if values["modifiers"]:
+        summed += f" ＝ {values['total']}"
+    key = "battle.line.rolled_target" if "target" in values else "battle.line.rolled"
+    shown = {"name": name, "text": values["text"], "target": values.get("target", "")}
+    words = text(key, lang, **shown, sum=summed)
+    return text("battle.line.typed", lang, line=words) if values["typed"] else words
+
+
+def _overruled(words: str, line: JournalEntry, lang: Language | None) -> str:
+    if not line.values.get("overruled"):
+        return words
+    against = line.values.get("against")
+    if not against:
+        return text("battle.line.overruled", lang, line=words)
+    return text("battle.line.overruled_rule", lang, line=words, **against)

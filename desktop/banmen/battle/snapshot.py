@@ -1,15 +1,12 @@
 """Where everyone stands and how they are, kept in the journal as rounds begin and end."""
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
 from banmen.battle import journal
-from banmen.model.base import Square
+from banmen.board.lattice import place_name, place_of
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
-from banmen.model.map import SquareMap
-from banmen.model.place import Place, square_name
 from banmen.model.token import Token
 from banmen.rules.system import RuleSystem
 
@@ -45,33 +42,13 @@ def standing_json(document: Document, system: RuleSystem, token: Token) -> dict[
             "x": token.x,
             "y": token.y,
             "node": token.node,
-            "place": place_name(document, token),
+            "place": place_name(document, place_of(document, token)),
             "gauges": gauges,
             "conditions": [{"id": c.id, "note": c.note} for c in token.conditions],
             "notes": system.place_note(document, token),
         }
     )
     return made
-
-
-def place_of(document: Document, token: Token) -> Place:
-    """Return the square of a token (the top left one of a large one) or its node."""
-    if not isinstance(document.map, SquareMap):
-        return token.node or ""
-    side = document.map.square_m
-    shift = (token.size - 1) / 2
-    return Square(
-        math.floor(token.x / side - shift + 1e-9), math.floor(token.y / side - shift + 1e-9)
-    )
-
-
-def place_name(document: Document, token: Token) -> str:
-    """Return the name of the place of a token: `C4`, or the name of its node."""
-    if isinstance(document.map, SquareMap):
-        found = place_of(document, token)
-        return square_name(Square(*found)) if not isinstance(found, str) else found
-    names = {node.id: node.name for node in document.map.nodes}
-    return names.get(token.node or "", token.node or "")
 
 
 def _snapshot(key: str, document: Document, system: RuleSystem) -> JournalEntry:

@@ -1,0 +1,66 @@
+"""The journal: plain JSON that anyone can check and read in either language."""
+
+import json
+
+import pytest
+
+from banmen import words
+from banmen.battle import journal
+from banmen.model.battle import JournalEntry
+
+
+@pytest.fixture
+def fought(holder, make_runner):
+    runner = make_runner(holder, ("2D6", [4, 4]), ("2D6", [1, 2]))
+    runner.start("attack", "ann")
+    runner.answer("bob")
+    runner.roll()
+    runner.answer("ward", overruled=True)
+    runner.back()
+    runner.answer("dodge")
+    runner.roll()
+    runner.roll([3])
+    return holder.document
+
+
+def test_every_entry_is_plain_json(fought):
+    for entry in fought.journal:
+        values = dict(entry.values)
+        assert json.loads(json.dumps(values, allow_nan=False)) == values
+        assert JournalEntry.model_validate_json(entry.model_dump_json()) == entry
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_the_whole_journal_reads_in_both_languages(fought, lang):
+    lines = journal.lines(fought, lang)
+    assert len(lines) == len(fought.journal)
+    texts = [line.text for line in lines]
+    assert any("2D6[4,4]=8 +5（skill） ＝ 13" in text for text in texts)
+    assert any("Ann" in text for text in texts)
+    assert any("TOY-2" in text for text in texts)
+    assert not any("ann" in text.split() for text in texts)
+
+
+def test_lines_taken_back_are_told_apart(fought):
+    lines = journal.lines(fought)
+    ward = next(line for line in lines if "ward" in line.text and line.kind == "answered")
+    assert not ward.holds
+    dodge = next(line for line in lines if "dodge" in line.text and line.kind == "answered")
+    assert dodge.holds
+
+
+def test_names_survive_the_tokens(fought):
+    gone = fought.model_copy(update={"tokens": ()})
+    assert any(line.name == "Ann" for line in journal.lines(gone))
+
+
+def test_restoring_brings_back_what_was_undone_and_not_what_was_taken_back_before(fought):
+    whole = journal.standing(fought.journal)
+    first, last = fought.journal[0].n, fought.journal[-1].n
+    span = {"from": first, "to": last, "words": ""}
+    undone = journal.entry("taken_back", journal.STEP_UNDONE, fought, span)
+    lines = (*fought.journal, *journal.numbered(fought.journal, [undone]))
+    assert journal.standing(lines) == ()
+    redone = journal.entry("restored", journal.STEP_REDONE, fought, span)
+    lines = (*lines, *journal.numbered(lines, [redone]))
+    assert journal.standing(lines) == whole
