@@ -1,0 +1,1 @@
+"""What the board is painted from, bottom to top: one layer each."""

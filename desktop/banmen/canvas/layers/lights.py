@@ -1,0 +1,113 @@
+"""Lights: a warm glow that fades towards the edge of what they reach, and a ring there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QRadialGradient
+
+from banmen.canvas.ink import Ink
+from banmen.canvas.layers.element_layer import ElementLayer
+from banmen.canvas.paths import METRE
+from banmen.canvas.standing import Standing
+
+if TYPE_CHECKING:
+    from banmen.model.change import Change
+    from banmen.model.document import Document
+    from banmen.model.lights import Light
+
+
+@dataclass(frozen=True, slots=True)
+class LightShape:
+    """A light at a scene point; `reach` in scene units, 0 when it gives none."""
+
+    centre: QPointF
+    reach: float
+    burning: bool
+    carried: bool
+    colour: QColor
+    bounds: QRectF
+
+
+class LightLayer(ElementLayer[LightShape]):
+    """All lights, the carried ones where their bearers stand."""
+
+    name = "lights"
+    collection = "lights"
+
+    def __init__(self, standing: Standing) -> None:
+        super().__init__()
+        self._standing = standing
+
+    def revise(self, document: Document, change: Change) -> list[QRectF]:
+        """Take changed lights up, and move those whose bearers moved."""
+        dirty = super().revise(document, change)
+        moved = change.touched("tokens")
+        for light in document.lights:
+            if light.carried_by in moved and light.id in self.shapes:
+                dirty.append(self.shapes[light.id].bounds)
+                self._put(light, document)
+                dirty.append(self.shapes[light.id].bounds)
+        return dirty
+
+    def prepare(self, element: Light, document: Document) -> LightShape:
+        """Return a light ready to draw."""
+        centre = QPointF(element.x * METRE, element.y * METRE)
+        bearer = self._standing.centre(element.carried_by) if element.carried_by else None
+        if bearer is not None:
+            centre = bearer
+        reach = element.radius_m * METRE if element.burning and element.shutter > 0 else 0.0
+        around = max(reach, self.unit * 0.4) + self.unit * 0.1
+        bounds = QRectF(centre.x() - around, centre.y() - around, 2 * around, 2 * around)
+        colour = QColor(element.colour)
+        return LightShape(
+            centre, reach, element.burning, element.carried_by is not None, colour, bounds
+        )
+
+    def draw(self, painter: QPainter, shape: LightShape, ink: Ink) -> None:
+        """Draw glow, ring and flame."""
+        if shape.reach:
+            _glow(painter, shape, ink)
+        if not shape.carried:
+            _flame(painter, shape, ink)
+
+
+def _glow(painter: QPainter, shape: LightShape, ink: Ink) -> None:
+    gradient = QRadialGradient(shape.centre, shape.reach)
+    for stop, share in ((0.0, 1.0), (0.35, 0.62), (0.8, 0.22), (1.0, 0.06)):
+        tint = QColor(shape.colour)
+        tint.setAlpha(round(ink.theme.glow * share))
+        gradient.setColorAt(stop, tint)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(gradient))
+    painter.drawEllipse(shape.centre, shape.reach, shape.reach)
+    ring = QColor(shape.colour).darker(150 if ink.theme.name != "dark" else 100)
+    ring.setAlpha(190)
+    pen = ink.pen(ring, 0.025, least=1.0)
+    pen.setDashPattern([1, 5])
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(shape.centre, shape.reach, shape.reach)
+
+
+def _flame(painter: QPainter, shape: LightShape, ink: Ink) -> None:
+    unit = ink.unit
+    painter.setPen(ink.line("ink", 0.03, least=1.0))
+    painter.setBrush(QBrush(shape.colour if shape.burning else ink.theme.colour("halo")))
+    painter.drawEllipse(shape.centre, unit * 0.13, unit * 0.13)
+    painter.setPen(ink.line("ink", 0.028, least=1.0))
+    if shape.burning:
+        for n in range(8):
+            way = QPointF(*_EIGHT[n])
+            painter.drawLine(
+                shape.centre + way * (unit * 0.19), shape.centre + way * (unit * 0.27)
+            )
+
+
+_EIGHT = [
+    (1, 0), (0.7071, 0.7071), (0, 1), (-0.7071, 0.7071),
+    (-1, 0), (-0.7071, -0.7071), (0, -1), (0.7071, -0.7071),
+]  # fmt: skip

@@ -1,0 +1,60 @@
+"""From a token and the battle to what is to be seen of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from banmen.canvas.token_art import TokenLook
+
+if TYPE_CHECKING:
+    from banmen.model.document import Document
+    from banmen.model.token import Token
+    from banmen.rules.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What the battle says of its tokens: whose turn it is, and who has acted."""
+
+    system: RuleSystem | None
+    current: str | None
+    acted: frozenset[str]
+
+
+def roster(document: Document) -> Roster:
+    """Return the battle's marks, asking the rule system where there is one."""
+    from banmen.rules.catalogue import systems
+
+    system = systems.get(document.system)
+    if system is None or document.battle is None:
+        return Roster(system, None, frozenset())
+    order = system.turn_order(document)
+    acted = frozenset(entry.token for entry in order.entries if entry.acted)
+    return Roster(system, document.battle.current, acted)
+
+
+def look_of(
+    document: Document, token: Token, marks: Roster, *, selected: bool = False, named: bool = True
+) -> TokenLook:
+    """Return what is to be seen of a token."""
+    gauge = None
+    if marks.system is not None and token.sheet is not None:
+        gauges = marks.system.gauges(document, token)
+        gauge = (gauges[0].value, gauges[0].maximum) if gauges else None
+    return TokenLook(
+        name=token.name,
+        side=token.side,
+        monogram=token.monogram,
+        size=token.size,
+        colour=token.colour,
+        picture=token.picture,
+        hidden=token.hidden,
+        facing=token.facing,
+        conditions=tuple(condition.id for condition in token.conditions),
+        gauge=gauge,
+        current=token.id == marks.current,
+        acted=token.id in marks.acted,
+        selected=selected,
+        named=named,
+    )

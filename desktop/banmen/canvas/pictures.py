@@ -1,0 +1,76 @@
+"""Pictures of the document, decoded once each and kept in halved sizes for far-off views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtGui import QImage, QImageReader
+
+if TYPE_CHECKING:
+    from banmen.model.document import Picture
+
+#: A picture of 8192 × 8192 takes 256 MB; Qt refuses just that unless told otherwise.
+_ALLOCATION_MB = 600
+
+
+class PictureShelf:
+    """Knows the pictures of one document by SHA-256; what cannot be decoded is None."""
+
+    def __init__(self) -> None:
+        self._data: dict[str, bytes] = {}
+        self._levels: dict[str, list[QImage]] = {}
+
+    def fill(self, pictures: Iterable[Picture]) -> None:
+        """Hold these pictures and forget all others."""
+        self._data = {picture.sha256: picture.data for picture in pictures}
+        for sha in self._levels.keys() - self._data.keys():
+            del self._levels[sha]
+
+    def image(self, sha: str) -> QImage | None:
+        """Return a picture in its full size."""
+        levels = self._decoded(sha)
+        return levels[0] if levels else None
+
+    def at_width(self, sha: str, pixels: float) -> QImage | None:
+        """Return the smallest halving of a picture that is at least `pixels` wide."""
+        levels = self._decoded(sha)
+        if not levels:
+            return None
+        chosen = 0
+        while levels[chosen].width() >= 2 * max(pixels, 16):
+            chosen += 1
+            if chosen == len(levels):
+                levels.append(_halved(levels[-1]))
+        return levels[chosen]
+
+    def _decoded(self, sha: str) -> list[QImage]:
+        if sha not in self._levels:
+            data = self._data.get(sha)
+            image = decode(data) if data else None
+            self._levels[sha] = [image] if image is not None else []
+        return self._levels[sha]
+
+
+def decode(data: bytes) -> QImage | None:
+    """Return encoded bytes as a picture, or None where they are none Qt can read."""
+    QImageReader.setAllocationLimit(_ALLOCATION_MB)
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    image = reader.read()
+    if image.isNull():
+        return None
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def _halved(image: QImage) -> QImage:
+    return image.scaled(
+        max(1, image.width() // 2),
+        max(1, image.height() // 2),
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )

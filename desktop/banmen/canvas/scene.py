@@ -1,0 +1,225 @@
+"""The board of one session: the sheet in one item, a token in one item each, previews on top.
+
+It repaints exactly what a Change names. Scene coordinates are centimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+
+from banmen.canvas.board_theme import BoardTheme
+from banmen.canvas.ink import Ink
+from banmen.canvas.looks import look_of, roster
+from banmen.canvas.overlay import Overlay
+from banmen.canvas.pictures import PictureShelf
+from banmen.canvas.sheet import Sheet, theme_of
+from banmen.canvas.standing import Standing
+from banmen.canvas.tile_cache import TileCache
+from banmen.canvas.token_item import TokenItem, TokenPictures
+from banmen.canvas.view_of import shown_document
+
+if TYPE_CHECKING:
+    from banmen.model.change import Change
+    from banmen.model.document import Document
+    from banmen.session.session import Session
+
+_ABOVE_SHEET, _ABOVE_TOKENS = 10.0, 30.0
+#: Changes of these fields can alter the marks and bars of any token.
+_BATTLE_FIELDS = frozenset({"battle", "system", "settings"})
+
+
+class SheetItem(QGraphicsItem):
+    """Everything below the tokens, through the tile cache."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__()
+        self.theme: BoardTheme | None = None
+        self._sheet = sheet
+        self._rect = QRectF(sheet.rect)
+        self.tiles = TileCache(self._paint_tile, self.update, self._rect)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def renew(self, theme: BoardTheme) -> None:
+        """Take up another size or theme; every tile is rendered again."""
+        self.prepareGeometryChange()
+        self._rect = QRectF(self._sheet.rect)
+        self.theme = theme
+        self.tiles.paper = theme.colour("paper")
+        self.tiles.bounds = self._rect
+        self.tiles.clear()
+        self.update()
+
+    def touch(self, rects: Iterable[QRectF]) -> None:
+        """Repaint these scene rectangles."""
+        for rect in rects:
+            self.tiles.invalidate(rect)
+            self.update(rect)
+
+    def boundingRect(self) -> QRectF:
+        """Return the map."""
+        return self._rect
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Paint what is exposed: in a window from tiles, elsewhere directly."""
+        exposed = option.exposedRect  # type: ignore[attr-defined]
+        if widget is not None:
+            self.tiles.paint(painter, exposed, widget.devicePixelRatioF())
+        else:
+            self._paint_tile(painter, exposed, painter.worldTransform().m11())
+
+    def _paint_tile(self, painter: QPainter, rect: QRectF, scale: float) -> None:
+        if self.theme is not None:
+            self._sheet.paint(painter, rect, Ink(self.theme, self._sheet.unit, scale))
+
+
+class BoardScene(QGraphicsScene):
+    """Shows a session's document.
+
+    `viewer` None follows the session's viewer; else it is fixed (`players` for their window).
+    """
+
+    #: Emitted when theme or map have changed, for what is drawn round the board.
+    renewed = Signal()
+
+    def __init__(self, session: Session, viewer: str | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self._viewer = viewer
+        self._theme_name: str | None = None
+        self._hovered_names = True
+        self.shelf = PictureShelf()
+        self.standing = Standing()
+        self.sheet = Sheet(self.shelf, self.standing)
+        self._sheet_item = SheetItem(self.sheet)
+        self.addItem(self._sheet_item)
+        self.document = shown_document(session.document, self.viewer)
+        self.theme = theme_of(self.document)
+        self._pictures = TokenPictures(self.shelf, self.theme)
+        self._tokens: dict[str, TokenItem] = {}
+        self.overlay = Overlay(self)
+        self.overlay.setZValue(_ABOVE_TOKENS)
+        self.addItem(self.overlay)
+        self._ends = [
+            session.changed.connect(self._on_changed),
+            session.selection_changed.connect(self._on_selection),
+            session.viewer_changed.connect(self._on_viewer),
+        ]
+        self.reload()
+
+    @property
+    def viewer(self) -> str:
+        """Whose view is shown: `gm`, `players` or a token's id."""
+        return self._viewer if self._viewer is not None else self.session.viewer
+
+    def disconnect_session(self) -> None:
+        """Hear no more of the session; call before the scene is thrown away."""
+        for end in self._ends:
+            end()
+
+    def reload(self) -> None:
+        """Show the whole document anew."""
+        self.document = shown_document(self.session.document, self.viewer)
+        self.theme = theme_of(self.document, self._theme_name)
+        self._pictures.theme = self.theme
+        self._pictures.clear()
+        self.standing.load(self.document)
+        self.sheet.load(self.document)
+        self._sheet_item.renew(self.theme)
+        self.overlay.renew()
+        self._fit_scene_rect()
+        self._show_tokens()
+        self.setBackgroundBrush(self.theme.colour("desk"))
+        self.renewed.emit()
+
+    def set_theme(self, name: str | None) -> None:
+        """Use a board theme by name, or the map's own for None."""
+        self._theme_name = name
+        self.reload()
+
+    def set_hidden(self, names: Collection[str]) -> None:
+        """Leave layers out (`grid`, `labels`, `lights`, `darkness`, `templates`, `backdrop`)."""
+        self.sheet.hide(names)
+        self._sheet_item.renew(self.theme)
+
+    def settle(self) -> None:
+        """Render at once what was put off, before a screenshot."""
+        self._sheet_item.tiles.settle()
+
+    def token_item(self, token_id: str) -> TokenItem | None:
+        """Return the item of a token shown here."""
+        return self._tokens.get(token_id)
+
+    def token_at(self, x: float, y: float) -> str | None:
+        """Return the id of the topmost token drawn at a scene point, None where there is none."""
+        for token in reversed(self.document.tokens):
+            centre = self.standing.centre(token.id)
+            if centre is None:
+                continue
+            half = token.size * self.sheet.unit / 2
+            if abs(x - centre.x()) <= half and abs(y - centre.y()) <= half:
+                return token.id
+        return None
+
+    def _on_changed(self, change: Change) -> None:
+        from banmen.model.change import difference
+
+        if getattr(change, "whole", False):
+            self.reload()
+            return
+        old = self.document
+        self.document = shown_document(self.session.document, self.viewer)
+        if self.viewer != "gm":
+            change = difference(change.label, old, self.document)
+        if "map" in change.fields or "pictures" in change.fields:
+            self.reload()
+            return
+        self.standing.load(self.document)
+        self._sheet_item.touch(self.sheet.revise(self.document, change))
+        if "tokens" in change.collections or _BATTLE_FIELDS & change.fields.keys():
+            self._show_tokens()
+        self.overlay.refresh()
+
+    def _on_selection(self) -> None:
+        self._show_tokens()
+        self.overlay.refresh()
+
+    def _on_viewer(self) -> None:
+        if self._viewer is None:
+            self.reload()
+
+    def _fit_scene_rect(self) -> None:
+        """Leave room to pan the map's edge to the middle of the view."""
+        rect = self.sheet.rect
+        wide = max(rect.width(), rect.height()) * 0.6
+        self.setSceneRect(rect.adjusted(-wide, -wide, wide, wide))
+
+    def _show_tokens(self) -> None:
+        marks = roster(self.document)
+        chosen = frozenset(self.session.selection)
+        unit = self.sheet.unit
+        shown = set()
+        for order, token in enumerate(self.document.tokens):
+            shown.add(token.id)
+            look = look_of(self.document, token, marks, selected=token.id in chosen)
+            item = self._tokens.get(token.id)
+            if item is None:
+                item = TokenItem(look, unit, self._pictures)
+                self._tokens[token.id] = item
+                self.addItem(item)
+            item.show_look(look, unit)
+            centre = self.standing.centre(token.id)
+            if centre is not None and item.pos() != centre:
+                item.setPos(centre)
+            item.setZValue(_ABOVE_SHEET + order * 1e-4)
+        for key in self._tokens.keys() - shown:
+            self.removeItem(self._tokens.pop(key))

@@ -1,0 +1,199 @@
+"""Keeps what is below the tokens as tiles of 512 pixels, so that a frame is a few blits.
+
+While the zoom changes, old tiles are drawn scaled; after a rest they are rendered anew, one per
+tick of the event loop. What an edit touches is rendered at once. Exports never come here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+TILE = 512
+_KEPT = 96
+_REST_MS = 80
+#: How many missing tiles one paint may render itself before it leaves the rest to the timer.
+_AT_ONCE = 2
+
+Cell = tuple[int, int]
+PaintTile = Callable[[QPainter, QRectF, float], None]
+
+
+@dataclass(slots=True)
+class _Level:
+    """Tiles of one scale (device pixels per scene unit)."""
+
+    scale: float
+    tiles: OrderedDict[Cell, QPixmap]
+    stale: set[Cell]
+
+    def rect(self, cell: Cell) -> QRectF:
+        side = TILE / self.scale
+        return QRectF(cell[0] * side, cell[1] * side, side, side)
+
+    def cells(self, rect: QRectF) -> list[Cell]:
+        side = TILE / self.scale
+        columns = range(math.floor(rect.left() / side), math.ceil(rect.right() / side))
+        rows = range(math.floor(rect.top() / side), math.ceil(rect.bottom() / side))
+        return [(i, j) for j in rows for i in columns]
+
+
+class TileCache(QObject):
+    """Paints a region from tiles; `paint_tile` renders one, `update` asks for a repaint of a rect.
+
+    `bounds` limits what is painted at all, in scene coordinates.
+    """
+
+    def __init__(
+        self, paint_tile: PaintTile, update: Callable[[QRectF], None], bounds: QRectF
+    ) -> None:
+        super().__init__()
+        self.bounds = bounds
+        self._paint_tile = paint_tile
+        self._update = update
+        self._level = _Level(0.0, OrderedDict(), set())
+        self._older: _Level | None = None
+        self._wanted: dict[Cell, None] = {}
+        self._seen = QRectF()
+        self._now = 0.0
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(self._settle_scale)
+        self._tick = QTimer(self, singleShot=True, interval=0)
+        self._tick.timeout.connect(self._render_next)
+
+    def clear(self) -> None:
+        """Forget every tile."""
+        self._level = _Level(self._level.scale, OrderedDict(), set())
+        self._older = None
+        self._wanted.clear()
+
+    def invalidate(self, rect: QRectF) -> None:
+        """Mark what lies in a scene rectangle as out of date."""
+        grown = rect.adjusted(-2, -2, 2, 2)
+        self._older = None
+        if self._level.scale:
+            self._level.stale.update(
+                cell for cell in self._level.cells(grown) if cell in self._level.tiles
+            )
+
+    def settle(self) -> None:
+        """Render at once all that was put off, so that the next frame is sharp."""
+        self._rest.stop()
+        self._settle_scale()
+        level = self._level
+        if level.scale:
+            missing = [cell for cell in level.cells(self._seen) if cell not in level.tiles]
+            self._wanted.update(dict.fromkeys(missing[:_KEPT]))
+        while self._wanted:
+            self._render_next()
+
+    def paint(self, painter: QPainter, exposed: QRectF, ratio: float) -> None:
+        """Paint the exposed scene rectangle; `ratio` is device pixels per pixel of the view."""
+        scale = painter.worldTransform().m11() * ratio
+        area = exposed.intersected(self.bounds)
+        if area.isEmpty():
+            return
+        if not self._level.scale:
+            self._level.scale = scale
+        self._now = scale
+        if not math.isclose(scale, self._level.scale, rel_tol=1e-6):
+            self._rest.start()
+            self._seen = area
+            self._paint_scaled(painter, area)
+            return
+        self._paint_sharp(painter, area, ratio)
+
+    def _paint_sharp(self, painter: QPainter, area: QRectF, ratio: float) -> None:
+        level, spare = self._level, _AT_ONCE
+        transform = painter.worldTransform()
+        for cell in level.cells(area):
+            tile = level.tiles.get(cell)
+            if cell in level.stale:
+                tile = self._render(cell)
+            elif tile is None and spare:
+                spare -= 1
+                tile = self._render(cell)
+            if tile is None:
+                self._wanted[cell] = None
+                self._tick.start()
+                self._paint_older(painter, level.rect(cell).intersected(area))
+                continue
+            level.tiles.move_to_end(cell)
+            corner = transform.map(level.rect(cell).topLeft())
+            tile.setDevicePixelRatio(ratio)
+            painter.save()
+            painter.resetTransform()
+            spot = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
+            painter.drawPixmap(spot, tile)
+            painter.restore()
+        self._seen = area
+
+    def _paint_scaled(self, painter: QPainter, area: QRectF) -> None:
+        """Draw the tiles there are, larger or smaller than they were made for."""
+        missing = [cell for cell in self._level.cells(area) if cell not in self._level.tiles]
+        if missing:
+            self._paint_older(painter, area)
+        _draw_level(painter, self._level, area)
+
+    def _paint_older(self, painter: QPainter, area: QRectF) -> None:
+        painter.fillRect(area.intersected(self.bounds), self.paper)
+        if self._older is not None:
+            _draw_level(painter, self._older, area)
+
+    #: Shown where nothing is rendered yet.
+    paper = QColor("#f6efdf")
+
+    def _settle_scale(self) -> None:
+        if not self._now or math.isclose(self._now, self._level.scale, rel_tol=1e-6):
+            return
+        if self._level.tiles:
+            self._older = self._level
+        self._level = _Level(self._now, OrderedDict(), set())
+        self._wanted = {}
+        self._update(self.bounds)
+
+    def _render_next(self) -> None:
+        if not self._wanted:
+            return
+        cell = next(iter(self._wanted))
+        self._render(cell)
+        self._update(self._level.rect(cell))
+        if self._wanted:
+            self._tick.start()
+        else:
+            self._older = None
+
+    def _render(self, cell: Cell) -> QPixmap:
+        level = self._level
+        self._wanted.pop(cell, None)
+        level.stale.discard(cell)
+        tile = QPixmap(TILE, TILE)
+        rect = level.rect(cell)
+        inside = self.bounds.contains(rect)
+        tile.fill(self.paper if inside else Qt.GlobalColor.transparent)
+        painter = QPainter(tile)
+        painter.scale(level.scale, level.scale)
+        painter.translate(-rect.topLeft())
+        if not inside:
+            painter.setClipRect(self.bounds.intersected(rect))
+        self._paint_tile(painter, rect, level.scale)
+        painter.end()
+        level.tiles[cell] = tile
+        level.tiles.move_to_end(cell)
+        while len(level.tiles) > _KEPT:
+            level.tiles.popitem(last=False)
+        return tile
+
+
+def _draw_level(painter: QPainter, level: _Level, area: QRectF) -> None:
+    whole = QRectF(QRect(0, 0, TILE, TILE))
+    for cell, tile in level.tiles.items():
+        rect = level.rect(cell)
+        if rect.intersects(area):
+            tile.setDevicePixelRatio(1.0)
+            painter.drawPixmap(rect, tile, whole)

@@ -1,0 +1,318 @@
+"""The window onto the board: zoom at the pointer, pan with middle button, Space or right drag.
+
+A right click without movement asks for the menu. What the left button and the keys do on the
+board is the pointer's business, which sits on this view as its `hand`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from banmen import words
+from banmen.canvas.rulers import Rulers
+
+if TYPE_CHECKING:
+    from banmen.canvas.scene import BoardScene
+
+#: One step of a mouse wheel changes the zoom by this factor.
+STEP = 1.2
+#: At 100 % a square is this many pixels.
+SQUARE_PIXELS = 48.0
+SMALLEST, LARGEST = 0.04, 8.0
+_DRAG_PIXELS = 4
+
+
+class Hand(Protocol):
+    """What acts on the board for the left button and the keys; True where it took the event."""
+
+    def press(self, event: QMouseEvent) -> bool: ...
+    def move(self, event: QMouseEvent) -> bool: ...
+    def release(self, event: QMouseEvent) -> bool: ...
+    def double(self, event: QMouseEvent) -> bool: ...
+    def key(self, event: QKeyEvent) -> bool: ...
+    def leave(self) -> None: ...
+    def pick(self, at: QPointF) -> str | None: ...
+
+
+class BoardView(QGraphicsView):
+    """Shows a board scene, which it keeps alive. `wheel` is what the bare wheel does."""
+
+    #: The pointer's place in metres (a `model.base.Point`), or None when it left.
+    pointer_moved = Signal(object)
+    #: Where on the screen a menu is wanted, and the id of what lies there or None.
+    menu_requested = Signal(object, object)
+    #: The zoom, 1.0 being 100 %.
+    zoom_changed = Signal(float)
+
+    def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.board = scene
+        self.hand: Hand | None = None
+        self.wheel: Literal["zoom", "pan"] = "zoom"
+        self.left_drag: Literal["select", "pan"] = "select"
+        self._space = False
+        self._space_used = False
+        self._pan_from: QPoint | None = None
+        self._pan_button = Qt.MouseButton.NoButton
+        self._moved = False
+        self._fitted = True
+        self._rulers = Rulers(self)
+        self.setScene(scene)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setAcceptDrops(False)
+        scene.renewed.connect(self._on_renewed)
+        self.retranslate()
+        self._rulers.refresh()
+
+    def retranslate(self) -> None:
+        """Say again, in the language of now, what this is to those who cannot see it."""
+        self.setAccessibleName(words.text("canvas.view.name"))
+        self.setAccessibleDescription(words.text("canvas.view.description"))
+
+    # -- zoom and place -------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> float:
+        """The zoom, 1.0 being 48 pixels a square."""
+        return float(self.transform().m11() * self.board.sheet.unit / SQUARE_PIXELS)
+
+    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
+        """Zoom to a factor, keeping the point `at` of the viewport (or its middle) in place."""
+        wanted = min(LARGEST, max(self._smallest(), zoom))
+        if abs(wanted - self.zoom) < 1e-9:
+            return
+        anchor = at if at is not None else QPointF(self.viewport().rect().center())
+        before = self._to_scene(anchor)
+        scale = wanted * SQUARE_PIXELS / self.board.sheet.unit
+        self._fitted = False
+        self.resetTransform()
+        self.scale(scale, scale)
+        after = self.transform().map(before)
+        self.horizontalScrollBar().setValue(round(after.x() - anchor.x()))
+        self.verticalScrollBar().setValue(round(after.y() - anchor.y()))
+        self._view_changed()
+        self.zoom_changed.emit(self.zoom)
+
+    def zoom_in(self) -> None:
+        """Zoom one step in at the middle."""
+        self.set_zoom(self.zoom * STEP)
+
+    def zoom_out(self) -> None:
+        """Zoom one step out at the middle."""
+        self.set_zoom(self.zoom / STEP)
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self.show_rect(self.board.sheet.rect)
+        self._fitted = True
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Zoom and pan so that a scene rectangle fills the viewport, with a little air."""
+        room = self.viewport().rect().adjusted(12, 12, -12, -12)
+        if rect.isEmpty() or room.width() < 10 or room.height() < 10:
+            return
+        scale = min(room.width() / rect.width(), room.height() / rect.height())
+        self.set_zoom(scale * self.board.sheet.unit / SQUARE_PIXELS)
+        self.centerOn(rect.center())
+        self._view_changed()
+
+    def show_token(self, token_id: str) -> None:
+        """Bring a token into view if it is outside."""
+        centre = self.board.standing.centre(token_id)
+        if centre is None:
+            return
+        inner = self.viewport().rect().adjusted(40, 40, -40, -40)
+        if not inner.contains(self.mapFromScene(centre)):
+            self.centerOn(centre)
+            self._view_changed()
+
+    def set_rulers(self, shown: bool) -> None:
+        """Show or hide the coordinate labels at the edges."""
+        self._rulers.set_shown(shown)
+
+    def set_margins(self, edge: int) -> None:
+        """Leave room for the rulers above and at the left."""
+        self.setViewportMargins(edge, edge, 0, 0)
+
+    def _smallest(self) -> float:
+        """Return the least zoom: the whole map still fills a good part of the view."""
+        rect = self.board.sheet.rect
+        room = self.viewport().rect()
+        if rect.isEmpty() or room.isEmpty():
+            return SMALLEST
+        whole = min(room.width() / rect.width(), room.height() / rect.height())
+        return min(1.0, max(SMALLEST / 4, whole * 0.5 * self.board.sheet.unit / SQUARE_PIXELS))
+
+    def _to_scene(self, at: QPointF) -> QPointF:
+        inverted, _ = self.viewportTransform().inverted()
+        return inverted.map(at)
+
+    def _on_renewed(self) -> None:
+        self._rulers.refresh()
+        self.viewport().update()
+
+    def _view_changed(self) -> None:
+        self._rulers.refresh()
+        self.board.overlay.view_changed(self)
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the pointer; with Shift, or as preferred, move sideways or up and down."""
+        pixels, angle = event.pixelDelta(), event.angleDelta()
+        modifiers = event.modifiers()
+        sideways = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+        zooms = self.wheel == "zoom" or bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        if sideways or not zooms:
+            self._wheel_pan(pixels, angle, sideways)
+        else:
+            turn = pixels.y() / 60 if not pixels.isNull() else angle.y() / 120
+            if turn:
+                self.set_zoom(self.zoom * STEP**turn, event.position())
+        event.accept()
+
+    def _wheel_pan(self, pixels: QPoint, angle: QPoint, sideways: bool) -> None:
+        way = pixels if not pixels.isNull() else QPoint(angle.x() // 2, angle.y() // 2)
+        if sideways and not way.x():
+            way = QPoint(way.y(), 0)
+        self.pan(way.x(), way.y())
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the board by pixels of the view."""
+        self._fitted = False
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - dx)
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() - dy)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Scroll, and bring rulers and captions along."""
+        super().scrollContentsBy(dx, dy)
+        self._view_changed()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin to pan, or hand the press on."""
+        button = event.button()
+        if self._pan_from is not None:
+            return
+        pans = button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
+        if pans or (button == Qt.MouseButton.LeftButton and self._space):
+            self._pan_from, self._pan_button = event.position().toPoint(), button
+            self._moved, self._space_used = False, True
+            if button != Qt.MouseButton.RightButton:
+                self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            return
+        if self.hand is not None and self.hand.press(event):
+            event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan, or hand the move on."""
+        at = event.position().toPoint()
+        if self._pan_from is not None:
+            way = at - self._pan_from
+            if self._moved or way.manhattanLength() >= _DRAG_PIXELS:
+                self._moved = True
+                self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+                self.pan(way.x(), way.y())
+                self._pan_from = at
+            return
+        self._tell_pointer(event.position())
+        if self.hand is not None:
+            self.hand.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End panning; a right click that did not move asks for the menu."""
+        if self._pan_from is not None:
+            if event.button() == self._pan_button:
+                self._end_pan(event)
+            return
+        if self.hand is not None and self.hand.release(event):
+            event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Hand a double click on; other buttons act as pressed once more."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            self.mousePressEvent(event)
+        elif self.hand is not None and self.hand.double(event):
+            event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space held pans; the rest goes to the hand, then to the window."""
+        if event.key() == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space, self._space_used = True, False
+                self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+            return
+        if self.hand is None or not self.hand.key(event):
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """A Space that did not pan is a key of the tool."""
+        if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
+            event.ignore()
+            return
+        self._space = False
+        self.viewport().unsetCursor()
+        if not self._space_used and self.hand is not None:
+            self.hand.key(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Forget the pointer."""
+        self.pointer_moved.emit(None)
+        self._rulers.point_at(None)
+        if self.hand is not None:
+            self.hand.leave()
+        super().leaveEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Take the pointer up."""
+        self._tell_pointer(event.position())
+        super().enterEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the whole map in view if it was fitted."""
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        self._rulers.lay_out()
+        self._view_changed()
+
+    def _end_pan(self, event: QMouseEvent) -> None:
+        button, moved = self._pan_button, self._moved
+        self._pan_from = None
+        if self._space:
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            self.viewport().unsetCursor()
+        if button == Qt.MouseButton.RightButton and not moved:
+            found = self.hand.pick(event.position()) if self.hand is not None else None
+            self.menu_requested.emit(event.globalPosition().toPoint(), found)
+
+    def _tell_pointer(self, at: QPointF) -> None:
+        from banmen.canvas.paths import METRE
+        from banmen.model.base import Point
+
+        place = self._to_scene(at)
+        self._rulers.point_at(place)
+        self.pointer_moved.emit(Point(place.x() / METRE, place.y() / METRE))
