@@ -7,6 +7,7 @@ AppId={{6F1C0F5E-5B0E-4C0B-9A57-6C2B1B7D7A10}
 AppName=Banmen
 AppVersion={#Version}
 AppPublisher=The Banmen authors
+SetupIconFile=banmen.ico
 DefaultDirName={autopf}\Banmen
 DefaultGroupName=Banmen
 PrivilegesRequired=lowest
