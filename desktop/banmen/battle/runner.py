@@ -103,7 +103,7 @@ class Runner:
         if forbidden and not overruled:
             raise _refusal(forbidden)
         given = {**arguments, "actor": actor} if actor is not None else dict(arguments)
-        begun = [_begun(document, procedure, actor, option, overruled)]
+        begun = [_begun(document, procedure, actor, option, overruled, arguments)]
         if not snapshot.has_begun(document.journal, document.battle.round):
             begun.append(snapshot.round_begins(document, system))
         self._run = self._made(procedure, given, ())
@@ -324,11 +324,18 @@ def _offered(
 
 
 def _begun(
-    document: Document, procedure: str, actor: str | None, option: Option | None, overruled: bool
+    document: Document,
+    procedure: str,
+    actor: str | None,
+    option: Option | None,
+    overruled: bool,
+    arguments: Mapping[str, Any],
 ) -> JournalEntry:
     key = journal.BATTLE_ACTION if actor is None else journal.TURN_ACTION
     values: dict[str, Any] = {"value": procedure, "words": option.label if option else procedure}
     rules = option.rules if option else ()
+    if arguments:
+        values["arguments"] = dict(arguments)
     if overruled and option and option.forbidden:
         values["overruled"] = True
         values["against"] = {"rule": option.forbidden.rule, "reason": option.forbidden.reason}

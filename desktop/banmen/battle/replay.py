@@ -1,0 +1,44 @@
+"""Plays a journal again: from the document a battle began with to the document it led to."""
+
+from collections.abc import Mapping, Sequence
+
+from banmen.battle import journal
+from banmen.battle.script import Script, ScriptedAnswer, play
+from banmen.model.battle import JournalEntry
+from banmen.model.document import Document
+from banmen.rules.dice import ScriptedRoll
+from banmen.rules.system import RuleSystem
+
+
+def script_of(entries: Sequence[JournalEntry]) -> Script:
+    """Return the script that leads to the journal's entries that hold."""
+    dice, answers = [], []
+    for entry in journal.standing(entries):
+        if entry.kind == "rolled":
+            faces = tuple(entry.values["faces"])
+            dice.append(ScriptedRoll(entry.values["dice"], faces))
+        elif entry.kind == "answered":
+            answers.append(
+                ScriptedAnswer(
+                    key=entry.key,
+                    value=entry.values["value"],
+                    who=entry.who,
+                    overruled=bool(entry.values.get("overruled", False)),
+                    arguments=entry.values.get("arguments", {}),
+                )
+            )
+    return Script(tuple(dice), tuple(answers))
+
+
+def replay(
+    start: Document,
+    entries: Sequence[JournalEntry],
+    systems: Mapping[str, RuleSystem] | None = None,
+) -> Document:
+    """Return the document that a journal's entries lead to from `start`.
+
+    Edits by hand are no part of a journal; where they changed what the rules saw, the journal no
+    longer fits and Refusal is raised.
+    """
+    played, _ = play(start, script_of(entries), systems)
+    return played
