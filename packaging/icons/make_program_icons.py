@@ -18,6 +18,7 @@ SOURCE = ROOT / "resources" / "icons" / "banmen.svg"
 WINDOWS = ROOT / "packaging" / "windows" / "banmen.ico"
 MACOS = ROOT / "packaging" / "macos" / "banmen.icns"
 SIZES = (16, 24, 32, 48, 64, 128, 256)
+CODES = {b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
 
 
 def drawn(size: int) -> QImage:
@@ -36,7 +37,7 @@ def png(image: QImage) -> bytes:
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
+    image.save(buffer, b"PNG")
     return bytes(content.data())
 
 
@@ -52,13 +53,21 @@ def ico(pictures: dict[int, bytes]) -> bytes:
     return head + entries + b"".join(pictures.values())
 
 
+def icns(pictures: dict[bytes, bytes]) -> bytes:
+    """Return a macOS icon file that holds the PNG files, by the code of their size."""
+    body = b"".join(
+        code + struct.pack(">I", 8 + len(content)) + content for code, content in pictures.items()
+    )
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
 def main() -> int:
     """Write both files."""
     application = QGuiApplication(["make_program_icons", "-platform", "offscreen"])
     WINDOWS.write_bytes(ico({size: png(drawn(size)) for size in SIZES}))
-    saved = drawn(512).save(str(MACOS), "ICNS")
+    MACOS.write_bytes(icns({code: png(drawn(size)) for code, size in CODES.items()}))
     application.quit()
-    return 0 if saved else 1
+    return 0
 
 
 if __name__ == "__main__":
