@@ -1,0 +1,71 @@
+"""The classes of sheets and battles that the rule systems bring, found by the system's id."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from banmen.formats.problems import place_of, refusal
+from banmen.model.base import Value
+from banmen.model.battle import BattleState, CombatantState
+from banmen.model.token import Sheet
+from banmen.words import Message, Refusal
+
+V = TypeVar("V", bound=Value)
+
+
+def check_system(system: Any) -> None:
+    """Refuse a document of rules that this program does not know; empty is no rules at all."""
+    if isinstance(system, str) and system and system not in _catalogue_ids():
+        raise _unknown(system, "system")
+
+
+def sheet_from(raw: Any, place: tuple[str | int, ...]) -> Sheet:
+    """Return a sheet in the class of its system; Refusal names the place of what is wrong."""
+    from banmen.rules.catalogue import sheet_classes
+
+    return _made(raw, place, sheet_classes())
+
+
+def battle_from(raw: Any) -> BattleState:
+    """Return a battle in the class of its system, its combatants in theirs."""
+    from banmen.rules.catalogue import battle_classes, combatant_classes
+
+    place = ("battle",)
+    if isinstance(raw, dict) and isinstance(raw.get("combatants"), list):
+        combatants = tuple(
+            _made(part, (*place, "combatants", number), combatant_classes())
+            for number, part in enumerate(raw["combatants"])
+        )
+        raw = {**raw, "combatants": combatants}
+    return _made(raw, place, battle_classes())
+
+
+def classes() -> Mapping[str, tuple[type[Sheet], type[CombatantState], type[BattleState]]]:
+    """Return the three classes of every system by its id, in the order of the catalogue."""
+    from banmen.rules.catalogue import battle_classes, combatant_classes, sheet_classes
+
+    sheets, combatants, battles = sheet_classes(), combatant_classes(), battle_classes()
+    return {name: (sheets[name], combatants[name], battles[name]) for name in sheets}
+
+
+def _catalogue_ids() -> frozenset[str]:
+    from banmen.rules.catalogue import sheet_classes
+
+    return frozenset(sheet_classes())
+
+
+def _made(raw: Any, place: tuple[str | int, ...], known: Mapping[str, type[V]]) -> V:
+    if not isinstance(raw, dict):
+        raise Refusal(Message("errors.value.wrong_type", {"place": place_of(place), "bound": ""}))
+    system = raw.get("system")
+    if not isinstance(system, str) or system not in known:
+        raise _unknown(str(system), place_of(place))
+    try:
+        return known[system].model_validate(raw)
+    except ValidationError as fault:
+        raise refusal(fault, raw, place) from fault
+
+
+def _unknown(system: str, place: str) -> Refusal:
+    return Refusal(Message("errors.native.unknown_system", {"system": system, "place": place}))
