@@ -18,15 +18,19 @@ from .hands import Hands, Point
 
 ROOT = Path(__file__).resolve().parents[2]
 
+PLACES = ("CONFIG", "DATA", "CACHE", "STATE")
+
 Start = Callable[..., "Program"]
 
 
 class Program:
     """One running Banmen with its main window."""
 
-    def __init__(self, hands: Hands, words: tuple[str, ...]) -> None:
+    def __init__(self, hands: Hands, home: Path, words: tuple[str, ...]) -> None:
         self.hands = hands
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "desktop"), "LC_ALL": "C.UTF-8"}
+        places = {f"XDG_{name}_HOME": str(home / name.lower()) for name in PLACES}
+        environment = {**os.environ, **places, "HOME": str(home), "LC_ALL": "C.UTF-8"}
+        environment["PYTHONPATH"] = str(ROOT / "desktop")
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-m", "banmen", *words],
             env=environment,
@@ -103,12 +107,17 @@ def hands() -> Iterator[Hands]:
 
 
 @pytest.fixture
-def start(hands: Hands) -> Iterator[Start]:
-    """Start the program with words of its command line; it ends with the test."""
+def start(hands: Hands, tmp_path: Path) -> Iterator[Start]:
+    """Start the program with words of its command line; it ends with the test.
+
+    All programs of one test share a home, so that a second one finds what the first one left.
+    """
+    home = tmp_path / "home"
+    home.mkdir()
     programs: list[Program] = []
 
     def start_program(*words: object) -> Program:
-        program = Program(hands, tuple(str(word) for word in words))
+        program = Program(hands, home, tuple(str(word) for word in words))
         programs.append(program)
         return program
 
