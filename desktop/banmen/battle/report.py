@@ -1,0 +1,272 @@
+"""A round as a structured summary: who moved where, what happened in order, who stands how.
+
+Read from the journal's entries that hold and its snapshots of rounds; for a round under way, from
+the document as it is. The round card and the text reports are drawn from it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from banmen.battle import journal
+from banmen.battle.course import system_of
+from banmen.battle.snapshot import standing_json
+from banmen.battle.summary import Event, Line, Move, Person, RoundSummary, Row, UsedTemplate
+from banmen.board.lattice import centre
+from banmen.model.base import Point, Square
+from banmen.model.battle import JournalEntry
+from banmen.model.document import Document
+from banmen.model.place import Place
+from banmen.model.token import Condition
+from banmen.rules import catalogue
+from banmen.rules.system import Gauge, RuleSystem
+from banmen.words import Message, Refusal
+
+
+def summarise(
+    document: Document,
+    number: int | None = None,
+    *,
+    players: bool = False,
+    systems: Mapping[str, RuleSystem] | None = None,
+) -> RoundSummary:
+    """Return the summary of a round; by default the last finished one in which anything happened,
+    else the one under way.
+
+    With `players` nothing of hidden tokens is in it. Raises Refusal where no battle has begun or
+    the journal knows no such round.
+    """
+    if document.battle is None:
+        raise Refusal(Message("battle.runner.no_battle"))
+    system = system_of(document, catalogue.systems if systems is None else systems)
+    entries = journal.standing(document.journal)
+    chosen = _last_finished(entries, document.battle.round) if number is None else number
+    known = {e.round for e in entries} | {document.battle.round}
+    if chosen not in known:
+        raise Refusal(Message("battle.report.no_round", {"round": chosen}))
+    return _Round(document, system, entries, chosen, players).summary()
+
+
+def rounds(document: Document) -> tuple[int, ...]:
+    """Return the rounds that can be summarised, in order."""
+    if document.battle is None:
+        return ()
+    begun = {e.round for e in journal.standing(document.journal) if e.key == journal.ROUND_BEGINS}
+    return tuple(sorted(begun | {document.battle.round}))
+
+
+def document_then(document: Document, summary: RoundSummary) -> Document:
+    """Return the document with its tokens where the summary's round left them.
+
+    Tokens the summary does not know are left out where the round is not the present one.
+    """
+    if document.battle and summary.round == document.battle.round and not summary.finished:
+        return document
+    rows = {row.id: row for row in summary.rows}
+    tokens = tuple(
+        token.model_copy(
+            update={
+                "x": rows[token.id].at.x,
+                "y": rows[token.id].at.y,
+                "node": rows[token.id].node,
+                "conditions": rows[token.id].conditions,
+            }
+        )
+        for token in document.tokens
+        if token.id in rows
+    )
+    return document.model_copy(update={"tokens": tokens})
+
+
+class _Round:
+    """Puts one summary together."""
+
+    def __init__(
+        self,
+        document: Document,
+        system: RuleSystem,
+        entries: Sequence[JournalEntry],
+        number: int,
+        players: bool,
+    ) -> None:
+        self._document = document
+        self._system = system
+        self._number = number
+        self._players = players
+        self._entries = tuple(e for e in entries if e.round == number)
+        ended = self._snapshot(journal.ROUND_ENDS)
+        self._finished = ended is not None
+        now = [standing_json(document, system, token) for token in document.tokens]
+        self._after: dict[str, Any] = ended if ended is not None else {s["id"]: s for s in now}
+        begun = self._snapshot(journal.ROUND_BEGINS)
+        self._before: dict[str, Any] = self._after if begun is None else begun
+        self._names = journal.names_of(document)
+        self._hidden = self._hidden_ids() if players else frozenset()
+        self._hidden_names = {self._names.get(token, "") for token in self._hidden} - {""}
+
+    def summary(self) -> RoundSummary:
+        """Return the summary."""
+        events, lines = self._events()
+        moves = self._moves()
+        state = self._document.battle
+        order = self._system.turn_order(self._document)
+        current = state is not None and state.round == self._number
+        plain = Message("battle.report.heading", {"round": self._number})
+        return RoundSummary(
+            name=self._document.name,
+            system=self._document.system,
+            round=self._number,
+            phase=state.phase if state and current else "",
+            finished=self._finished,
+            heading=order.heading if current else plain,
+            moves=moves,
+            events=events,
+            lines=lines,
+            templates=tuple(UsedTemplate(e.number, e.squares) for e in events if e.squares),
+            rows=tuple(self._row(s) for s in self._after.values() if self._seen(s["id"])),
+            next=self._next() if self._is_latest() else (),
+        )
+
+    def _snapshot(self, key: str) -> dict[str, Any] | None:
+        found = [e for e in self._entries if e.key == key]
+        return {s["id"]: s for s in found[-1].values["_standings"]} if found else None
+
+    def _hidden_ids(self) -> frozenset[str]:
+        now = {token.id: token.hidden for token in self._document.tokens}
+        then = {token: bool(s["hidden"]) for token, s in self._after.items()}
+        gone = {token: bool(s["hidden"]) for token, s in self._before.items() if token not in then}
+        return frozenset(
+            token for known in (now, then, gone) for token, hidden in known.items() if hidden
+        )
+
+    def _seen(self, *tokens: str) -> bool:
+        return not self._hidden.intersection(tokens)
+
+    def _is_latest(self) -> bool:
+        """Tell whether nothing has happened after this round, so that who is next still holds."""
+        state = self._document.battle
+        return state is not None and self._number >= state.round - int(self._finished)
+
+    def _next(self) -> tuple[Person, ...]:
+        order = self._system.turn_order(self._document).entries
+        able = [entry for entry in order if entry.able and not entry.acted]
+        first = [entry for entry in able if entry.current] or able
+        return tuple(self._person(entry.token) for entry in first if self._seen(entry.token))
+
+    def _events(self) -> tuple[tuple[Event, ...], tuple[Line, ...]]:
+        events: list[Event] = []
+        lines: list[Line] = []
+        places = {token: _point(stood) for token, stood in self._before.items()}
+        for entry in self._entries:
+            if entry.kind != "done" or entry.key in (journal.ROUND_BEGINS, journal.ROUND_ENDS):
+                continue
+            shown = self._is_shown(entry)
+            event = self._event(entry, len(events) + 1, places) if shown else None
+            if event:
+                events.append(event)
+            if shown:
+                number = event.number if event else None
+                lines.append(Line(entry.n, number, journal.words_of(entry), entry.rules))
+            if entry.values.get("_event") == "move" and entry.values.get("_squares"):
+                places.update(dict.fromkeys(_tokens(entry), self._points(entry)[-1]))
+        return tuple(events), tuple(lines)
+
+    def _event(self, entry: JournalEntry, number: int, places: Mapping[str, Point]) -> Event | None:
+        """Return the numbered event of an entry; None for moves and what concerns nobody."""
+        outcome = entry.values.get("_event", "")
+        about = tuple(dict.fromkeys((*([entry.who] if entry.who else []), *_tokens(entry))))
+        if not about or outcome in ("", "move"):
+            return None
+        actor = entry.who or None
+        targets = tuple(token for token in _tokens(entry) if token != actor)
+        return Event(
+            number=number,
+            entry=entry.n,
+            outcome=outcome,
+            actor=self._person(actor) if actor else None,
+            targets=tuple(self._person(token) for token in targets),
+            line=journal.words_of(entry),
+            rules=entry.rules,
+            squares=tuple(Square(*square) for square in entry.values.get("_squares", ())),
+            actor_at=places.get(actor) if actor else None,
+            targets_at=tuple(places.get(token) for token in targets),
+        )
+
+    def _is_shown(self, entry: JournalEntry) -> bool:
+        if not self._seen(entry.who, *_tokens(entry)):
+            return False
+        texts = _texts(entry.values)
+        return not any(name in text for name in self._hidden_names for text in texts)
+
+    def _moves(self) -> tuple[Move, ...]:
+        moves = []
+        for token, after in self._after.items():
+            before = self._before.get(token)
+            if before is None or not self._seen(token):
+                continue
+            if self._players and before["hidden"]:
+                continue
+            start, end = _point(before), _point(after)
+            path = _without_repeats([start, *self._walked(token), end])
+            if len(path) > 1:
+                person = self._person(token)
+                places = (before["place"], after["place"])
+                moves.append(Move(person, after["side"], start, end, *places, tuple(path)))
+        return tuple(moves)
+
+    def _walked(self, token: str) -> list[Point]:
+        points: list[Point] = []
+        for entry in self._entries:
+            if entry.values.get("_event") == "move" and token in _tokens(entry):
+                points += self._points(entry)
+        return points
+
+    def _points(self, entry: JournalEntry) -> list[Point]:
+        squares: list[Any] = entry.values.get("_squares", [])
+        places: list[Place] = [s if isinstance(s, str) else Square(*s) for s in squares]
+        return [centre(self._document.map, place) for place in places]
+
+    def _person(self, token: str) -> Person:
+        return Person(token, self._names.get(token, token))
+
+    def _row(self, stood: Mapping[str, Any]) -> Row:
+        return Row(
+            id=stood["id"],
+            name=stood["name"],
+            side=stood["side"],
+            hidden=stood["hidden"],
+            place=stood["place"],
+            at=_point(stood),
+            node=stood["node"],
+            gauges=tuple(Gauge(**gauge) for gauge in stood["gauges"]),
+            conditions=tuple(Condition(**condition) for condition in stood["conditions"]),
+            notes=tuple(journal.message(note) for note in stood["notes"]),
+        )
+
+
+def _last_finished(entries: Sequence[JournalEntry], present: int) -> int:
+    ended = {e.round for e in entries if e.key == journal.ROUND_ENDS}
+    eventful = {e.round for e in entries if e.kind == "done" and _tokens(e)}
+    return max(ended & eventful, default=present)
+
+
+def _without_repeats(points: Sequence[Point]) -> list[Point]:
+    return [
+        point for point, before in zip(points, (None, *points), strict=False) if point != before
+    ]
+
+
+def _tokens(entry: JournalEntry) -> tuple[str, ...]:
+    return tuple(entry.values.get("_tokens", ()))
+
+
+def _point(stood: Mapping[str, Any]) -> Point:
+    return Point(stood["x"], stood["y"])
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    parts = value.values() if isinstance(value, Mapping) else value
+    if isinstance(value, (Mapping, list, tuple)):
+        return [text for part in parts for text in _texts(part)]
+    return []
