@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from banmen.board.index import index_of
 from banmen.board.lattice import (
     NEIGHBOURS_4,
     NEIGHBOURS_8,
@@ -17,6 +16,7 @@ from banmen.board.lattice import (
     footprint,
     node,
 )
+from banmen.board.lookup import index_of
 from banmen.board.sight import step_blocked
 from banmen.board.verdicts import Decider, PathVerdict, ReachedPlace
 from banmen.model.base import Square

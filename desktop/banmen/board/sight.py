@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal
 
-from banmen.board.index import BoardIndex, Owner, Stops, index_of, obstacle_stops, tokens_at
 from banmen.board.lattice import UNITS, centre, square_side, units
+from banmen.board.lookup import BoardIndex, Owner, Stops, index_of, obstacle_stops, tokens_at
 from banmen.board.verdicts import Decider, SightVerdict
 from banmen.geometry.exact import Segment, runs_inside, stops
 from banmen.model.barriers import Barrier
@@ -50,12 +50,38 @@ def line_of_sight(
     if isinstance(a, str) or isinstance(b, str):
         return SightVerdict(True, "", line=line)
     squares = relevant_squares(a, b, shape)
-    found = list(_deciders_on_line(document, _whole(document.map, *line), channel, ignore))
-    found += _obstacles_on(document, squares, line, channel, ignore)
-    found.sort(key=lambda part: part[0])
+    deciders = in_the_way(document, a, b, shape, CHANNELS[channel], ignore)
     between = _tokens_on(document, (a, b), squares, ignore)
-    deciders = tuple(dict.fromkeys(decider for _, decider in found))
     return SightVerdict(not deciders, "", deciders, squares, between, line)
+
+
+def is_clear(
+    document: Document, a: Square, b: Square, shape: Shape = "diamond", channel: Channel = "shots"
+) -> bool:
+    """Tell whether the line between two squares is free, as `line_of_sight` does."""
+    key = ("clear", a, b, shape, channel) if a <= b else ("clear", b, a, shape, channel)
+    found: bool = index_of(document).remembered(
+        key, lambda: not in_the_way(document, a, b, shape, CHANNELS[channel])
+    )
+    return found
+
+
+def in_the_way(
+    document: Document,
+    a: Square,
+    b: Square,
+    shape: Shape,
+    what: Stops,
+    ignore: frozenset[str] = frozenset(),
+) -> tuple[Decider, ...]:
+    """Return the barriers and obstacles between two squares that stop (or cover) anything of
+    `what`, nearest to `a` first."""
+    line = (centre(document.map, a), centre(document.map, b))
+    squares = relevant_squares(a, b, shape)
+    found = list(_deciders_on_line(document, _whole(document.map, *line), what, ignore))
+    found += _obstacles_on(document, squares, line, what, ignore)
+    found.sort(key=lambda part: part[0])
+    return tuple(dict.fromkeys(decider for _, decider in found))
 
 
 def line_stopped(
@@ -68,7 +94,7 @@ def line_stopped(
     """Return the barriers and free obstacles that stop a line between any two points in metres,
     nearest to `start` first; obstacles that fill squares are no part of it."""
     found = sorted(
-        _deciders_on_line(document, _whole(document.map, start, end), channel, ignore),
+        _deciders_on_line(document, _whole(document.map, start, end), CHANNELS[channel], ignore),
         key=lambda part: part[0],
     )
     return tuple(dict.fromkeys(decider for _, decider in found))
@@ -151,12 +177,11 @@ def _whole(board: BattleMap, start: Point, end: Point) -> Segment:
 
 
 def _deciders_on_line(
-    document: Document, line: Segment, channel: Channel, ignore: frozenset[str]
+    document: Document, line: Segment, what: Stops, ignore: frozenset[str]
 ) -> Iterator[tuple[float, Decider]]:
     """Yield, with how far along the line it stops it (0…1), every barrier and free obstacle."""
     index = index_of(document)
-    flag = CHANNELS[channel]
-    near: Iterable[int] = index.near_line(line, flag)
+    near: Iterable[int] = index.near_line(line, what)
     if ignore:
         near = (number for number in near if index.owners[number].id not in ignore)
     stopped: set[str] = set()
@@ -166,7 +191,7 @@ def _deciders_on_line(
             if owner.id not in stopped:
                 stopped.add(owner.id)
                 yield stop.along, decider_of(owner, _point(index, line, stop.along))
-    for obstacle, ring in index.polygons_on(line, flag):
+    for obstacle, ring in index.polygons_on(line, what):
         free = obstacle.id in stopped or obstacle.id in ignore
         if not free and runs_inside(line, ring):
             yield 0.5, decider_of(obstacle, _point(index, line, 0.5))
@@ -189,15 +214,15 @@ def _obstacles_on(
     document: Document,
     squares: tuple[Square, ...],
     line: tuple[Point, Point],
-    channel: Channel,
+    what: Stops,
     ignore: frozenset[str],
 ) -> Iterator[tuple[float, Decider]]:
     """Yield the obstacles that fill a relevant square, each once, where the line comes to it."""
-    index, flag = index_of(document), CHANNELS[channel]
+    index = index_of(document)
     seen = set(ignore)
     for square in squares:
         for obstacle in index.obstacles.get(square, ()):
-            if obstacle.id not in seen and obstacle_stops(obstacle) & flag:
+            if obstacle.id not in seen and obstacle_stops(obstacle) & what:
                 seen.add(obstacle.id)
                 at = centre(document.map, square)
                 yield _along(line, at), decider_of(obstacle, at)

@@ -12,11 +12,12 @@ from banmen.board.lattice import (
     offset_distance,
     place_of,
     square_at,
+    square_side,
     squares_of,
 )
-from banmen.board.sight import Channel, decider_of, line_of_sight, line_stopped, step_blocked
+from banmen.board.sight import Channel, decider_of, is_clear, line_stopped, step_blocked
 from banmen.board.verdicts import Decider, TemplateVerdict
-from banmen.geometry.cells import cell_outlines
+from banmen.geometry.shapes import circle_polygon, squares_outline
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.model.map import NodeMap, SquareMap
@@ -36,7 +37,6 @@ OFFSETS: dict[Direction, tuple[int, int]] = {
     "nw": (-1, -1),
 }
 
-_CIRCLE = 72
 _TINY = 1e-9
 
 
@@ -103,11 +103,7 @@ def disc(
     )
     squares = [square for square in wanted if contains(board, square)]
     if stops_at_walls:
-        squares = [
-            square
-            for square in squares
-            if line_of_sight(document, at, square, channel=channel).clear
-        ]
+        squares = [square for square in squares if is_clear(document, at, square, channel=channel)]
     return verdict_of(document, squares)
 
 
@@ -126,7 +122,7 @@ def true_disc(
         if not stops_at_walls or not line_stopped(document, at, centre(board, square), "shots")
     ]
     covered = tuple(squares)
-    return TemplateVerdict(covered, (), members(document, covered), (circle,))
+    return TemplateVerdict(covered, (), members(document, covered), (circle,) if circle else ())
 
 
 def nodes_within(document: Document, at: Point, radius_m: float) -> TemplateVerdict:
@@ -138,7 +134,8 @@ def nodes_within(document: Document, at: Point, radius_m: float) -> TemplateVerd
         if math.hypot(node.x - at.x, node.y - at.y) <= radius_m + _TINY
     )
     there = tuple(decider_of(t) for t in document.tokens if place_of(document, t) in nodes)
-    return TemplateVerdict((), nodes, there, (_circle(at, radius_m),) if radius_m > 0 else ())
+    circle = _circle(at, radius_m)
+    return TemplateVerdict((), nodes, there, (circle,) if circle else ())
 
 
 def ray(
@@ -232,12 +229,8 @@ def members(document: Document, squares: Iterable[Square]) -> tuple[Decider, ...
 
 def outline(document: Document, squares: Iterable[Square]) -> tuple[tuple[Point, ...], ...]:
     """Return the outline of a set of squares as rings in metres (even-odd)."""
-    board = document.map
-    side = board.square_m if isinstance(board, SquareMap) else 1.0
-    return tuple(
-        tuple(Point(column * side, row * side) for column, row in ring)
-        for ring in cell_outlines(squares)
-    )
+    side = square_side(document.map)
+    return tuple(tuple(Point(x, y) for x, y in ring) for ring in squares_outline(squares, side))
 
 
 def _squares_about(board: SquareMap, at: Point, radius_m: float) -> Iterator[Square]:
@@ -257,7 +250,6 @@ def _span(low: float, high: float, side: float, count: int) -> tuple[int, int]:
 
 
 def _circle(at: Point, radius_m: float) -> tuple[Point, ...]:
-    turns = (2 * math.pi * i / _CIRCLE for i in range(_CIRCLE))
-    return tuple(
-        Point(at.x + radius_m * math.cos(turn), at.y + radius_m * math.sin(turn)) for turn in turns
-    )
+    if radius_m <= 0:
+        return ()
+    return tuple(Point(x, y) for x, y in circle_polygon(at, radius_m))

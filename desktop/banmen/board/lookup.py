@@ -1,0 +1,209 @@
+"""What lies where: segments, filled squares and tokens of a document, found fast.
+
+An index is made once for a map, its barriers and its areas, and kept as long as these are the
+same objects; tokens have their own, since they move most.
+"""
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import IntFlag
+from typing import Any, TypeVar
+
+from banmen.board.lattice import UNITS, square_side, squares_of, units
+from banmen.geometry.exact import Ring, Segment, cells_along
+from banmen.model.areas import Area, Darkness, DarknessKind, DifficultGround, Obstacle, Trench
+from banmen.model.barriers import Barrier, channels
+from banmen.model.base import Point, Square
+from banmen.model.document import Document
+from banmen.model.map import BattleMap
+from banmen.model.token import Token
+
+
+class Stops(IntFlag):
+    """What a segment or an obstacle stops, and whether it gives cover."""
+
+    MOVEMENT = 1
+    SIGHT = 2
+    SHOTS = 4
+    COVER = 8
+
+
+Owner = Barrier | Obstacle
+_Key = TypeVar("_Key")
+_Found = TypeVar("_Found")
+
+
+def barrier_stops(barrier: Barrier) -> Stops:
+    """Return what a barrier stops in its present state; an open door gives no cover."""
+    what = channels(barrier)
+    covers = barrier.gives_cover and not (barrier.kind == "door" and barrier.state == "open")
+    return _stops(what.movement, what.sight, what.shots, covers)
+
+
+def obstacle_stops(obstacle: Obstacle) -> Stops:
+    """Return what an obstacle stops; blocking sight is meant for looks and missiles."""
+    looks = obstacle.blocks_sight
+    return _stops(obstacle.blocks_movement, looks, looks, obstacle.gives_cover)
+
+
+def _stops(movement: bool, sight: bool, shots: bool, cover: bool) -> Stops:
+    flags = (Stops.MOVEMENT, Stops.SIGHT, Stops.SHOTS, Stops.COVER)
+    found = Stops(0)
+    for flag, on in zip(flags, (movement, sight, shots, cover), strict=True):
+        if on:
+            found |= flag
+    return found
+
+
+@dataclass(slots=True)
+class BoardIndex:
+    """The fixed things of a map in whole units (see `lattice.UNITS`), and where they lie.
+
+    `segments[i]` belongs to `owners[i]`, stops `stops[i]`, and lies in the squares whose
+    `near` list holds `i`. `polygons` are free obstacles with their rings. `memory` keeps what
+    was worked out for this index.
+    """
+
+    side: float
+    segments: list[Segment] = field(default_factory=list)
+    owners: list[Owner] = field(default_factory=list)
+    stops: list[int] = field(default_factory=list)
+    near: dict[tuple[int, int], list[int]] = field(default_factory=dict)
+    polygons: list[tuple[Obstacle, Ring]] = field(default_factory=list)
+    obstacles: dict[Square, tuple[Obstacle, ...]] = field(default_factory=dict)
+    trenches: dict[Square, tuple[Trench, ...]] = field(default_factory=dict)
+    ground: dict[Square, float] = field(default_factory=dict)
+    darkness: dict[Square, frozenset[DarknessKind]] = field(default_factory=dict)
+    memory: dict[Any, Any] = field(default_factory=dict)
+
+    def near_line(self, line: Segment, channel: Stops) -> Iterator[int]:
+        """Yield the numbers of segments that may meet a line and stop something of `channel`."""
+        seen: set[int] = set()
+        near, stops = self.near, self.stops
+        for cell in cells_along(line, UNITS):
+            for number in near.get(cell, ()):
+                if number not in seen:
+                    seen.add(number)
+                    if stops[number] & channel:
+                        yield number
+
+    def near_point(self, at: Point, reach_m: float) -> Iterator[tuple[Owner, tuple[Point, Point]]]:
+        """Yield the segments, open doors too, in metres with their owners, that lie in or beside
+        the squares within a reach of a point."""
+        scale = self.side / UNITS
+        cells = [
+            (units(at.x + dx, self.side) // UNITS, units(at.y + dy, self.side) // UNITS)
+            for dx in (-reach_m, reach_m)
+            for dy in (-reach_m, reach_m)
+        ]
+        (left, top), (right, bottom) = min(cells), max(cells)
+        seen: set[int] = set()
+        for column in range(left, right + 1):
+            for row in range(top, bottom + 1):
+                seen.update(self.near.get((column, row), ()))
+        for number in sorted(seen):
+            ax, ay, bx, by = self.segments[number]
+            ends = (Point(ax * scale, ay * scale), Point(bx * scale, by * scale))
+            yield self.owners[number], ends
+
+    def polygons_on(self, line: Segment, channel: Stops) -> Iterator[tuple[Obstacle, Ring]]:
+        """Yield the free obstacles that stop something of `channel` and whose box meets a line."""
+        left, right = sorted((line[0], line[2]))
+        top, bottom = sorted((line[1], line[3]))
+        for obstacle, ring in self.polygons:
+            if obstacle_stops(obstacle) & channel:
+                xs, ys = [x for x, _ in ring], [y for _, y in ring]
+                if min(xs) <= right and max(xs) >= left and min(ys) <= bottom and max(ys) >= top:
+                    yield obstacle, ring
+
+    def remembered(self, key: _Key, make: Callable[[], _Found]) -> _Found:
+        """Return what was made before under a key, or make it now."""
+        if key not in self.memory:
+            self.memory[key] = make()
+        found: _Found = self.memory[key]
+        return found
+
+
+def index_of(document: Document) -> BoardIndex:
+    """Return the index of the document's map, barriers and areas."""
+    key = (document.map, document.barriers, document.areas)
+    return _boards.get(key, lambda: _build(*key))
+
+
+def tokens_at(document: Document) -> dict[Square, tuple[Token, ...]]:
+    """Return by square the tokens that cover it, in drawing order."""
+    return _pieces.get((document.map, document.tokens), lambda: _stand(document))
+
+
+class _Recent:
+    """The last few values made, known by the identity of the objects they were made from."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._kept: list[tuple[tuple[Any, ...], Any]] = []
+
+    def get(self, key: tuple[Any, ...], make: Callable[[], _Found]) -> _Found:
+        for place, (known, value) in enumerate(self._kept):
+            if all(one is two for one, two in zip(known, key, strict=True)):
+                if place:
+                    self._kept.insert(0, self._kept.pop(place))
+                found: _Found = value
+                return found
+        made = make()
+        self._kept = [(key, made), *self._kept[: self._size - 1]]
+        return made
+
+
+_boards = _Recent(6)
+_pieces = _Recent(6)
+
+
+def _build(board: BattleMap, barriers: tuple[Barrier, ...], areas: tuple[Area, ...]) -> BoardIndex:
+    index = BoardIndex(square_side(board))
+    for barrier in barriers:
+        _add_line(index, barrier, barrier.points, int(barrier_stops(barrier)))
+    for area in areas:
+        _add_area(index, area)
+    return index
+
+
+def _add_line(index: BoardIndex, owner: Owner, points: Iterable[Point], stops: int) -> None:
+    whole = [(units(x, index.side), units(y, index.side)) for x, y in points]
+    for (ax, ay), (bx, by) in itertools.pairwise(whole):
+        if (ax, ay) == (bx, by):
+            continue
+        number = len(index.segments)
+        index.segments.append((ax, ay, bx, by))
+        index.owners.append(owner)
+        index.stops.append(stops)
+        for cell in cells_along((ax, ay, bx, by), UNITS):
+            index.near.setdefault(cell, []).append(number)
+
+
+def _add_area(index: BoardIndex, area: Area) -> None:
+    if isinstance(area, Obstacle):
+        for square in area.squares:
+            index.obstacles[square] = (*index.obstacles.get(square, ()), area)
+        if area.polygon:
+            ring = [(units(x, index.side), units(y, index.side)) for x, y in area.polygon]
+            index.polygons.append((area, ring))
+            _add_line(index, area, (*area.polygon, area.polygon[0]), int(obstacle_stops(area)))
+    elif isinstance(area, Trench):
+        for square in area.squares:
+            index.trenches[square] = (*index.trenches.get(square, ()), area)
+    elif isinstance(area, DifficultGround):
+        for square in area.squares:
+            index.ground[square] = max(area.cost, index.ground.get(square, 1.0))
+    elif isinstance(area, Darkness):
+        for square in area.squares:
+            known = index.darkness.get(square, frozenset())
+            index.darkness[square] = known | {area.darkness}
+
+
+def _stand(document: Document) -> dict[Square, tuple[Token, ...]]:
+    found: dict[Square, tuple[Token, ...]] = {}
+    for token in document.tokens:
+        for square in squares_of(document, token):
+            found[square] = (*found.get(square, ()), token)
+    return found

@@ -1,0 +1,193 @@
+"""What eyes see and what is lit: visibility polygons, light on squares, kinds of darkness."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from banmen.board.index import light_point, token_point
+from banmen.board.lattice import UNITS, square_at, square_side
+from banmen.board.lookup import BoardIndex, Stops, index_of, obstacle_stops
+from banmen.board.sight import CHANNELS, Channel
+from banmen.board.template import BY_RINGS, DiscRule, disc
+from banmen.geometry.regions import area_of, region_of, rings_of, squares_region, united, without
+from banmen.geometry.shapes import edges, squares_outline
+from banmen.geometry.visibility import VisibilityField
+from banmen.model.areas import DarknessKind
+from banmen.model.base import Point, Square
+from banmen.model.document import Document
+from banmen.model.lights import Light
+from banmen.model.map import SquareMap
+from banmen.model.token import Token
+
+Rings = tuple[tuple[Point, ...], ...]
+
+#: What torches and lanterns drive out; shade and the darkness of a spell stay (SWORD-79).
+NATURAL: frozenset[DarknessKind] = frozenset({"natural"})
+
+
+@dataclass(frozen=True, slots=True)
+class Eye:
+    """Somebody who looks: from where in metres, how far, and into which squares in vain (too
+    dark for these eyes)."""
+
+    at: Point
+    radius_m: float | None = None
+    dark: frozenset[Square] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LightRule:
+    """How light is counted: its disc, whether walls stop it, and which darkness it drives out."""
+
+    disc: DiscRule = BY_RINGS
+    stops_at_walls: bool = True
+    drives_out: frozenset[DarknessKind] = NATURAL
+
+
+BY_TORCH = LightRule()
+
+
+def visibility_field(
+    document: Document, eye: Point | None = None, channel: Channel = "sight"
+) -> VisibilityField:
+    """Return the field of what stops looks (or another channel), made once for the walls and
+    areas of a document. Obstacles that fill the square of `eye` are left out: whoever stands on
+    a thing looks over it."""
+    index = index_of(document)
+    board = document.map
+    own: frozenset[str] = frozenset()
+    if eye is not None and isinstance(board, SquareMap):
+        filled = index.obstacles.get(square_at(board, eye.x, eye.y), ())
+        own = frozenset(obstacle.id for obstacle in filled)
+    bounds = (0.0, 0.0, board.width_m, board.height_m)
+    flag = CHANNELS[channel]
+    return index.remembered(
+        ("field", own, channel), lambda: VisibilityField(_segments(index, flag, own), bounds)
+    )
+
+
+def visibility_rings(
+    document: Document, x: float, y: float, radius_m: float | None = None
+) -> Rings:
+    """Return the visibility polygon of a point in metres, as rings; none off the map, several
+    only for a point on a wall."""
+    eye = Point(x, y)
+    rings = visibility_field(document, eye).visible_from(x, y, radius_m)
+    return tuple(tuple(Point(px, py) for px, py in ring.tolist()) for ring in rings)
+
+
+def token_vision(document: Document, token: Token, radius_m: float | None = None) -> Rings:
+    """Return the visibility polygon of a token's centre."""
+    x, y = token_point(document, token)
+    return visibility_rings(document, x, y, radius_m)
+
+
+def seen_by(document: Document, eyes: Iterable[Eye]) -> Rings:
+    """Return what a party sees together, as rings with holes (even-odd), without the squares
+    that are too dark for each; everybody sees the square he is in."""
+    side = square_side(document.map)
+    parts = []
+    for eye in eyes:
+        region = region_of(visibility_rings(document, eye.at.x, eye.at.y, eye.radius_m))
+        dark = eye.dark
+        if dark and isinstance(document.map, SquareMap):
+            dark -= {square_at(document.map, eye.at.x, eye.at.y)}
+            region = without(region, squares_region(dark, side))
+        parts.append(region)
+    return _points(rings_of(united(parts)))
+
+
+def seen_area(rings: Rings) -> float:
+    """Return the area in square metres of what is seen, from rings without holes."""
+    return area_of(region_of(rings))
+
+
+def squares_seen(document: Document, eye: Point) -> frozenset[Square]:
+    """Return the squares whose centre a point in metres sees."""
+    board = document.map
+    if not isinstance(board, SquareMap):
+        return frozenset()
+    squares = [Square(c, r) for r in range(board.rows) for c in range(board.columns)]
+    side = board.square_m
+    centres = [((c + 0.5) * side, (r + 0.5) * side) for c, r in squares]
+    seen = visibility_field(document, eye).sees([eye], centres)[0].tolist()
+    return frozenset(square for square, yes in zip(squares, seen, strict=True) if yes)
+
+
+def lit_by(document: Document, light: Light, rule: LightRule = BY_TORCH) -> tuple[Square, ...]:
+    """Return the squares a light reaches (SWORD-70): none when it is out or its shutter closed
+    (SWORD-72); a carried one shines from its carrier."""
+    board = document.map
+    if not isinstance(board, SquareMap) or not light.burning or not light.shutter:
+        return ()
+    spot = light_point(document, light)
+    square = square_at(board, spot.x, spot.y)
+    radius = light.radius_m * light.shutter
+
+    def squares() -> tuple[Square, ...]:
+        return disc(
+            document,
+            square,
+            radius,
+            rule=rule.disc,
+            stops_at_walls=rule.stops_at_walls,
+            channel="sight",
+        ).squares
+
+    return index_of(document).remembered(("light", square, radius, rule), squares)
+
+
+def lit_squares(document: Document, rule: LightRule = BY_TORCH) -> frozenset[Square]:
+    """Return every square that some burning light reaches."""
+    return frozenset(
+        square for light in document.lights for square in lit_by(document, light, rule)
+    )
+
+
+def darkness_of(
+    document: Document, square: Square, rule: LightRule = BY_TORCH
+) -> frozenset[DarknessKind]:
+    """Return the kinds of darkness that count on a square: light drives out those of the rule."""
+    kinds = index_of(document).darkness.get(square, frozenset())
+    if kinds & rule.drives_out and any(
+        square in lit_by(document, light, rule) for light in document.lights
+    ):
+        return kinds - rule.drives_out
+    return kinds
+
+
+def dark_squares(
+    document: Document, rule: LightRule = BY_TORCH
+) -> dict[Square, frozenset[DarknessKind]]:
+    """Return every square on which some kind of darkness counts, with the kinds."""
+    lit = lit_squares(document, rule)
+    found = {}
+    for square, kinds in index_of(document).darkness.items():
+        left = kinds - rule.drives_out if square in lit else kinds
+        if left:
+            found[square] = left
+    return found
+
+
+def _segments(
+    index: BoardIndex, flag: Stops, without_ids: frozenset[str]
+) -> list[tuple[float, float, float, float]]:
+    """Return in metres every segment that stops a channel, and the outlines of filled squares."""
+    scale = index.side / UNITS
+    found: list[tuple[float, float, float, float]] = [
+        (ax * scale, ay * scale, bx * scale, by * scale)
+        for (ax, ay, bx, by), stops in zip(index.segments, index.stops, strict=True)
+        if stops & flag
+    ]
+    filled = [
+        square
+        for square, obstacles in index.obstacles.items()
+        if any(obstacle_stops(o) & flag and o.id not in without_ids for o in obstacles)
+    ]
+    for ring in squares_outline(filled, index.side):
+        found.extend((*a, *b) for a, b in edges(ring))
+    return found
+
+
+def _points(rings: Any) -> Rings:
+    return tuple(tuple(Point(x, y) for x, y in ring) for ring in rings)

@@ -1,0 +1,58 @@
+"""Regions of the plane put together and cut: seen areas, whole squares, and their rings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import shapely
+
+from banmen.geometry.predicates import Point
+
+Ring = tuple[Point, ...]
+
+
+def region_of(rings: Iterable[Sequence[Point]]) -> Any:
+    """The union of simple rings (no holes), as a shapely geometry."""
+    return shapely.union_all([shapely.Polygon(ring) for ring in rings])
+
+
+def squares_region(squares: Iterable[tuple[int, int]], side: float) -> Any:
+    """The union of whole squares (column, row), with sides of ``side`` metres."""
+    runs: list[tuple[int, int, int]] = []
+    for row, column in sorted((row, column) for column, row in set(squares)):
+        if runs and runs[-1][0] == row and runs[-1][2] == column:
+            runs[-1] = (row, runs[-1][1], column + 1)
+        else:
+            runs.append((row, column, column + 1))
+    boxes = [
+        shapely.box(left * side, row * side, right * side, (row + 1) * side)
+        for row, left, right in runs
+    ]
+    return shapely.union_all(boxes)
+
+
+def united(regions: Iterable[Any]) -> Any:
+    """The union of regions."""
+    return shapely.union_all(list(regions))
+
+
+def without(region: Any, taken: Any) -> Any:
+    """What is left of a region when another one is taken away."""
+    return shapely.difference(region, taken)
+
+
+def rings_of(region: Any) -> tuple[Ring, ...]:
+    """The outlines of a region, holes included (to be filled even-odd), no corner repeated."""
+    parts = [part for part in shapely.get_parts(region) if isinstance(part, shapely.Polygon)]
+    return tuple(
+        tuple((float(x), float(y)) for x, y in ring.coords[:-1])
+        for part in parts
+        if not part.is_empty
+        for ring in (part.exterior, *part.interiors)
+    )
+
+
+def area_of(region: Any) -> float:
+    """The area of a region in square metres."""
+    return float(shapely.area(region))

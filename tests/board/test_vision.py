@@ -1,0 +1,158 @@
+"""What eyes see, and light and darkness of squares (SWORD-66…72, SWORD-76, SWORD-79)."""
+
+import pytest
+
+from banmen.board.lattice import centre
+from banmen.board.template import DiscRule
+from banmen.board.vision import (
+    Eye,
+    LightRule,
+    dark_squares,
+    darkness_of,
+    lit_by,
+    lit_squares,
+    seen_area,
+    seen_by,
+    squares_seen,
+    token_vision,
+    visibility_field,
+    visibility_rings,
+)
+from banmen.model.areas import Darkness
+from banmen.model.barriers import Barrier
+from banmen.model.base import Point, Square
+from banmen.model.lights import Light
+from banmen.model.token import Token
+
+MIDDLE = Square(5, 5)
+TORCH = Light(id="l1", x=16.5, y=16.5)
+
+
+def room(state: str = "closed") -> tuple[Barrier, ...]:
+    """Four squares of room from (4,4) to (7,7) with a door in its right wall beside (7,5)."""
+    walls = ((24, 15), (24, 12), (12, 12), (12, 24), (24, 24), (24, 18))
+    return (
+        Barrier(id="walls", points=tuple(Point(*point) for point in walls)),
+        Barrier(id="door", kind="door", state=state, points=(Point(24, 15), Point(24, 18))),
+    )
+
+
+def test_an_empty_map_is_seen_whole(board) -> None:
+    rings = visibility_rings(board(), 16.5, 16.5)
+    assert seen_area(rings) == pytest.approx(36 * 36)
+    assert visibility_rings(board(), -1, 5) == ()
+
+
+def test_a_room_with_its_door_closed_and_open(board) -> None:
+    shut = visibility_rings(board(barriers=room()), 16.5, 16.5)
+    assert seen_area(shut) == pytest.approx(144)
+    opened = visibility_rings(board(barriers=room("open")), 16.5, 16.5)
+    assert seen_area(opened) > 150
+    assert seen_area(visibility_rings(board(), 16.5, 16.5, radius_m=3)) == pytest.approx(
+        28.27, abs=0.1
+    )
+
+
+def test_the_field_is_made_once_for_the_same_walls_and_areas(board) -> None:
+    document = board(barriers=room())
+    moved = document.model_copy(update={"tokens": (Token(id="t", name="t", x=4, y=4),)})
+    assert visibility_field(document) is visibility_field(moved)
+    door = document.barriers[1].revise(state="open")
+    other = document.model_copy(update={"barriers": (document.barriers[0], door)})
+    assert visibility_field(document) is not visibility_field(other)
+
+
+def test_how_one_came_to_a_place_does_not_matter(board) -> None:
+    walls = (
+        Barrier(id="flat", points=(Point(21, 15), Point(27, 15))),
+        Barrier(id="end", points=(Point(27, 9), Point(27, 21))),
+    )
+    direct = visibility_rings(board(barriers=walls), 15, 15)
+    document = board(barriers=walls)
+    for x, y in [(15, 9), (15, 12), (9, 15), (12, 15)]:
+        visibility_rings(document, x, y)
+    assert visibility_rings(document, 15, 15) == direct
+
+
+def test_obstacles_hide_and_who_stands_on_one_looks_over_it(board) -> None:
+    document = board(obstacles=[(7, 5)])
+    seen = squares_seen(document, centre(document.map, MIDDLE))
+    assert (9, 5) not in seen
+    assert (6, 5) in seen
+    on_top = squares_seen(document, centre(document.map, Square(7, 5)))
+    assert len(on_top) == 144
+
+
+def test_a_token_sees_from_its_centre(board) -> None:
+    document = board(barriers=room(), tokens={"elf": (5, 5)})
+    assert seen_area(token_vision(document, document.token("elf"))) == pytest.approx(144)
+
+
+def test_a_party_sees_together_and_not_into_its_dark(board) -> None:
+    document = board(barriers=room())
+    inside, outside = Point(16.5, 16.5), Point(1.5, 1.5)
+    rings = seen_by(document, [Eye(inside), Eye(outside)])
+    assert seen_by(document, []) == ()
+    assert len(rings) >= 1
+    dark = frozenset(Square(c, r) for c in range(4, 8) for r in range(4, 8))
+    own = seen_by(document, [Eye(inside, dark=dark)])
+    assert [sorted(ring) for ring in own] == [
+        sorted([Point(15, 15), Point(18, 15), Point(18, 18), Point(15, 18)])
+    ]
+
+
+def test_sword_70_a_torch_lights_template_c(board) -> None:
+    lit = lit_by(board(lights=(TORCH,)), TORCH)
+    assert len(lit) == 41
+    assert Square(9, 5) in lit
+    assert Square(8, 7) not in lit
+
+
+def test_sword_72_a_shutter_lets_out_a_part_and_closed_nothing(board) -> None:
+    document = board()
+    lantern = TORCH.revise(preset="lantern")
+    assert len(lit_by(document, lantern.revise(shutter=0.3))) == 5
+    assert lit_by(document, lantern.revise(shutter=0)) == ()
+    assert lit_by(document, lantern.revise(burning=False)) == ()
+
+
+def test_a_carried_light_shines_from_its_carrier(board) -> None:
+    carried = TORCH.revise(carried_by="elf", radius_m=3)
+    document = board(tokens={"elf": (2, 2)}, lights=(carried,))
+    assert lit_squares(document) == {(2, 2), (1, 2), (3, 2), (2, 1), (2, 3)}
+
+
+def test_sword_76_walls_stop_light_or_not_as_the_setting_says(board) -> None:
+    document = board(barriers=room(), lights=(TORCH,))
+    lit = lit_squares(document)
+    assert max(square.column for square in lit) == 7
+    assert len(lit_squares(document, LightRule(stops_at_walls=False))) == 41
+    cthulhu = LightRule(DiscRule("chebyshev", "down"), stops_at_walls=False)
+    assert len(lit_squares(document, cthulhu)) == 49
+
+
+def test_windows_let_light_through(board) -> None:
+    document = board(edges=[((5, 5), (6, 5), "window")], lights=(TORCH,))
+    assert (7, 5) in lit_squares(document)
+    shut = board(edges=[((5, 5), (6, 5), "window_shuttered")], lights=(TORCH,))
+    assert (7, 5) not in lit_squares(shut)
+
+
+def test_sword_79_torches_drive_out_natural_darkness_only(board) -> None:
+    night = Darkness(id="a", squares=tuple(Square(c, 5) for c in range(12)))
+    spell = Darkness(id="b", squares=(MIDDLE, Square(11, 5)), darkness="darkness")
+    shade = Darkness(id="c", squares=(Square(6, 5),), darkness="shade")
+    document = board(areas=(night, spell, shade), lights=(TORCH,))
+    assert darkness_of(document, MIDDLE) == {"darkness"}
+    assert darkness_of(document, Square(6, 5)) == {"shade"}
+    assert darkness_of(document, Square(7, 5)) == frozenset()
+    assert darkness_of(document, Square(11, 5)) == {"natural", "darkness"}
+    assert darkness_of(document, Square(0, 0)) == frozenset()
+    every = LightRule(drives_out=frozenset({"natural", "shade", "darkness"}))
+    assert darkness_of(document, MIDDLE, every) == frozenset()
+    kinds = dark_squares(document)
+    assert kinds == {
+        square: darkness_of(document, square)
+        for square in night.squares
+        if darkness_of(document, square)
+    }
