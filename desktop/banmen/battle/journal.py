@@ -194,6 +194,7 @@ class JournalLine:
 
     n: int
     kind: JournalKind
+    key: str
     round: int
     who: str
     name: str
@@ -213,6 +214,7 @@ def lines(document: Document, lang: Language | None = None) -> tuple[JournalLine
         JournalLine(
             n=e.n,
             kind=e.kind,
+            key=e.key,
             round=e.round,
             who=e.who,
             name=_name(e.who, names, lang),
