@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from banmen.battle import journal, snapshot
+from banmen.battle.beginning import begun, offered, refusal_of
 from banmen.battle.course import system_of
 from banmen.battle.run import Run, faults_as_refusals, made, without_pending
 from banmen.model.battle import Answer, JournalEntry, PendingProcedure
@@ -17,7 +18,7 @@ from banmen.rules import answers as judging
 from banmen.rules import catalogue
 from banmen.rules.dice import DiceSource, RandomDice
 from banmen.rules.dice_lines import pasted_throws
-from banmen.rules.steps import GM, Forbidden, Option, Question, Roll
+from banmen.rules.steps import Question, Roll
 from banmen.rules.system import RuleSystem
 from banmen.words import Message, Refusal
 
@@ -98,16 +99,17 @@ class Runner:
         if document.battle is None:
             raise Refusal(Message("battle.runner.no_battle"))
         system = system_of(document, self._systems)
-        option = _offered(system, document, procedure, actor)
+        with faults_as_refusals(procedure):
+            option = offered(system, document, procedure, actor)
         forbidden = option.forbidden if option else None
         if forbidden and not overruled:
-            raise _refusal(forbidden)
+            raise refusal_of(forbidden)
         given = {**arguments, "actor": actor} if actor is not None else dict(arguments)
-        begun = [_begun(document, procedure, actor, option, overruled, arguments)]
+        entries = [begun(document, procedure, actor, option, overruled, arguments)]
         if not snapshot.has_begun(document.journal, document.battle.round):
-            begun.append(snapshot.round_begins(document, system))
+            entries.append(snapshot.round_begins(document, system))
         self._run = self._made(procedure, given, ())
-        self._keep([*begun, *self._run.recorder.take()])
+        self._keep([*entries, *self._run.recorder.take()])
 
     def answer(self, value: Any, overruled: bool = False) -> None:
         """Answer the open question.
@@ -122,7 +124,7 @@ class Runner:
         plain = judging.plain_answer(question, value)
         forbidden = judging.forbidden_by(question, plain)
         if forbidden and not overruled:
-            raise _refusal(forbidden)
+            raise refusal_of(forbidden)
         against = overruled and forbidden is not None
         answer = Answer(key=question.key, who=question.who, value=plain, overruled=against)
         self._proceed(answer, journal.answered(question, answer, self.situation, forbidden))
@@ -295,60 +297,16 @@ class Runner:
 
     def _leave(self, reason: str) -> None:
         document = self._holder.document
-        begun = [e for e in journal.standing(document.journal) if e.key in journal.ACTIONS]
+        started = [e for e in journal.standing(document.journal) if e.key in journal.ACTIONS]
         self._run = None
         if document.battle and document.battle.pending:
             self._put_pending(None)
-        if begun:
+        if started:
             key = journal.PROCEDURE_DROPPED
             lines = document.journal
-            self._write(journal.taken_back(lines, document, begun[-1].n, key, reason=reason))
+            self._write(journal.taken_back(lines, document, started[-1].n, key, reason=reason))
         self._notify()
 
     def _notify(self) -> None:
         for callback in tuple(self.changed):
             callback()
-
-
-def _offered(
-    system: RuleSystem, document: Document, procedure: str, actor: str | None
-) -> Option | None:
-    """Return the row of the choices now that begins a procedure, if it is among them."""
-    if actor is None:
-        rows = system.battle_actions(document)
-    elif any(token.id == actor for token in document.tokens):
-        rows = system.actions_for(document, actor)
-    else:
-        raise Refusal(Message("battle.runner.no_actor", {"token": actor}))
-    return next((row for row in rows if row.id == procedure), None)
-
-
-def _begun(
-    document: Document,
-    procedure: str,
-    actor: str | None,
-    option: Option | None,
-    overruled: bool,
-    arguments: Mapping[str, Any],
-) -> JournalEntry:
-    key = journal.BATTLE_ACTION if actor is None else journal.TURN_ACTION
-    values: dict[str, Any] = {"value": procedure, "words": option.label if option else procedure}
-    rules = option.rules if option else ()
-    if arguments:
-        values["arguments"] = dict(arguments)
-    if overruled and option and option.forbidden:
-        values["overruled"] = True
-        values["against"] = {"rule": option.forbidden.rule, "reason": option.forbidden.reason}
-    return journal.entry(
-        "answered", key, document, values, who=GM if actor is None else actor, rules=rules
-    )
-
-
-def _refusal(forbidden: Forbidden) -> Refusal:
-    values = {"reason": forbidden.reason, "rule": forbidden.rule}
-    return Refusal(
-        Message(
-            "battle.answer.forbidden" if forbidden.rule else "battle.answer.forbidden_without_rule",
-            values,
-        )
-    )
