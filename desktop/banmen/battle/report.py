@@ -19,7 +19,7 @@ from banmen.model.place import Place
 from banmen.model.token import Condition
 from banmen.rules import catalogue
 from banmen.rules.system import Gauge, RuleSystem
-from banmen.words import Message, Refusal
+from banmen.words import Language, Message, Refusal, say, text
 
 
 def summarise(
@@ -75,6 +75,17 @@ def document_then(document: Document, summary: RoundSummary) -> Document:
         if token.id in rows
     )
     return document.model_copy(update={"tokens": tokens})
+
+
+def plain_text(summary: RoundSummary, lang: Language | None = None) -> str:
+    """Return the sentences of a round, one a line, events with their numbers."""
+    lines = [say(summary.heading, lang)]
+    for line in summary.lines:
+        words = say(line.words, lang)
+        if line.number is not None:
+            words = text("battle.report.numbered", lang, number=line.number, line=words)
+        lines.append(words)
+    return "\n".join(lines) + "\n"
 
 
 class _Round:
@@ -195,7 +206,7 @@ class _Round:
         if not self._seen(entry.who, *_tokens(entry)):
             return False
         texts = _texts(entry.values)
-        return not any(name in text for name in self._hidden_names for text in texts)
+        return not any(name in words for name in self._hidden_names for words in texts)
 
     def _moves(self) -> tuple[Move, ...]:
         moves = []
@@ -268,5 +279,5 @@ def _texts(value: Any) -> list[str]:
         return [value]
     parts = value.values() if isinstance(value, Mapping) else value
     if isinstance(value, (Mapping, list, tuple)):
-        return [text for part in parts for text in _texts(part)]
+        return [words for part in parts for words in _texts(part)]
     return []
