@@ -155,3 +155,12 @@ def test_neighbours_stay_on_the_map() -> None:
     squares = SquareMap(columns=2, rows=2, square_m=3.0)
     assert neighbours(squares, Square(0, 0)) == ((1, 0), (0, 1))
     assert set(neighbours(squares, Square(0, 0), 8)) == {(1, 0), (0, 1), (1, 1)}
+
+
+def test_a_map_without_nodes_has_pieces_but_no_places() -> None:
+    lone = Token(id="t", name="lone", x=1, y=1)
+    document = Document(map=NodeMap(width_m=20, height_m=10), tokens=(lone,))
+    assert squares_of(document, lone) == ()
+    for text in ("lone", "3,3"):
+        with pytest.raises(Refusal):
+            parse_place(document, text)

@@ -1,6 +1,7 @@
 """The rule line of sight: SWORD-30…35 and SWORD-74, free walls, and what must never happen."""
 
 import itertools
+import math
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -15,7 +16,7 @@ from banmen.board.sight import (
     relevant_squares,
     step_blocked,
 )
-from banmen.model.areas import Obstacle
+from banmen.model.areas import Obstacle, Trench
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
@@ -195,6 +196,10 @@ def test_two_walls_that_cross_at_a_point_no_float_holds_let_nothing_through() ->
     for at in [(9, 1), (9, 2.5), (5, 0.5), (6, 5)]:
         assert not sees(document, (3, 3), at)
     assert sees(document, (3, 3), (1, 1))
+    x, y = 630 / 97, 189 / 97
+    turns = [math.tau * number / 360 for number in range(360)]
+    rays = [(x + 1.5 * math.cos(turn), y + 1.5 * math.sin(turn)) for turn in turns]
+    assert not any(sees(document, eye, (2 * x - eye[0], 2 * y - eye[1])) for eye in rays)
 
 
 @pytest.mark.parametrize("shift", [0, 0.1, 0.3, 1000])
@@ -230,12 +235,16 @@ def test_blocks_that_touch_at_a_corner_or_share_a_side_are_tight() -> None:
 
 def test_a_spur_into_a_ring_of_trench_blocks() -> None:
     island = [(4, 3), (8, 3), (8, 7), (7, 7), (7, 8.5), (6, 8.5), (6, 7), (4, 7)]
-    document = free({}, {"island": island})
-    assert not sees(document, (5, 8), (9, 8))
-    assert sees(document, (5, 8.75), (9, 8.75))
-    assert sees(document, (2, 2), (10, 2))
-    assert not sees(document, (2, 5), (10, 5))
-    assert not sees(document, (4, 3), (8, 7))
+    bare = free({}, {"island": island})
+    inner = Trench(id="t", squares=(Square(5, 4), Square(6, 5)))
+    dug = bare.model_copy(update={"areas": (*bare.areas, inner)})
+    for document in (bare, dug):
+        assert not sees(document, (5, 8), (9, 8))
+        assert sees(document, (5, 8.75), (9, 8.75))
+        assert sees(document, (2, 2), (10, 2))
+        assert not sees(document, (2, 5), (10, 5))
+        assert not sees(document, (4, 3), (8, 7))
+        assert not sees(document, (5, 5), (6, 6))
 
 
 def test_a_wall_bent_to_both_sides_along_the_line_blocks() -> None:

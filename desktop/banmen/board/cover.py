@@ -21,6 +21,7 @@ _Segment = tuple[_Point, _Point]
 #: Corners are looked for this part of a square inside it, so that a wall along the square's own
 #: border, beside or behind it, hides none.
 _INSET = 0.01
+_TINY = 1e-9
 _HIDING = Stops.SHOTS | Stops.SIGHT | Stops.COVER
 
 
@@ -89,13 +90,15 @@ def _hiding(
     index = index_of(document)
     scale = index.side / UNITS
     found: dict[str, tuple[Owner, list[_Segment]]] = {}
+    wedge = _Wedge(centre(document.map, start), _box(document, target, 0.0))
     cells = set(_cells_between(index, document, start, target))
     numbers = {number for cell in cells for number in index.near.get(cell, ())}
     for number in sorted(numbers):
         if index.stops[number] & _HIDING:
             owner = index.owners[number]
             ax, ay, bx, by = (value * scale for value in index.segments[number])
-            found.setdefault(owner.id, (owner, []))[1].append(((ax, ay), (bx, by)))
+            if not wedge.misses((ax, ay), (bx, by)):
+                found.setdefault(owner.id, (owner, []))[1].append(((ax, ay), (bx, by)))
     filled: dict[str, tuple[Obstacle, list[Square]]] = {}
     for cell in sorted(cells - {tuple(start), tuple(target)}):
         for obstacle in index.obstacles.get(Square(*cell), ()):
@@ -105,6 +108,27 @@ def _hiding(
         outline = [edge for ring in squares_outline(squares, index.side) for edge in edges(ring)]
         found[obstacle.id] = (obstacle, outline)
     return list(found.values())
+
+
+class _Wedge:
+    """The angle in which an eye sees a square; what lies wholly beside it hides nothing."""
+
+    def __init__(self, eye: _Point, box: Rectangle) -> None:
+        self._eye = eye
+        left, top, right, bottom = box
+        mx, my = (left + right) / 2 - eye[0], (top + bottom) / 2 - eye[1]
+        ways = [(x - eye[0], y - eye[1]) for x in (left, right) for y in (top, bottom)]
+        ways.sort(key=lambda way: (mx * way[1] - my * way[0]) / (mx * way[0] + my * way[1]))
+        (fx, fy), (lx, ly) = ways[0], ways[-1]
+        self._normals = ((-fy, fx), (ly, -lx))
+
+    def misses(self, a: _Point, b: _Point) -> bool:
+        """Tell whether a segment lies wholly on the outer side of one edge of the wedge."""
+        ex, ey = self._eye
+        return any(
+            (a[0] - ex) * nx + (a[1] - ey) * ny < -_TINY > (b[0] - ex) * nx + (b[1] - ey) * ny
+            for nx, ny in self._normals
+        )
 
 
 def _cells_between(

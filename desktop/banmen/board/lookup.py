@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from banmen.board.lattice import UNITS, square_side, squares_of, units
 from banmen.geometry.exact import Ring, Segment, cells_along
+from banmen.geometry.shapes import bounding_box
 from banmen.model.areas import Area, Darkness, DarknessKind, DifficultGround, Obstacle, Trench
 from banmen.model.barriers import Barrier, channels
 from banmen.model.base import Point, Square
@@ -30,6 +31,8 @@ class Stops(IntFlag):
 
 
 Owner = Barrier | Obstacle
+#: A segment and the squares near it.
+Piece = tuple[Segment, list[tuple[int, int]]]
 _Key = TypeVar("_Key")
 _Found = TypeVar("_Found")
 
@@ -61,8 +64,9 @@ class BoardIndex:
     """The fixed things of a map in whole units (see `lattice.UNITS`), and where they lie.
 
     `segments[i]` belongs to `owners[i]`, stops `stops[i]`, and lies in the squares whose
-    `near` list holds `i`. `polygons` are free obstacles with their rings. `memory` keeps what
-    was worked out for this index.
+    `near` list holds `i`. `polygons` are free obstacles with their rings by the squares of their
+    boxes. `memory` keeps what was worked out for this index, `pieces` what can be handed on to
+    the next one.
     """
 
     side: float
@@ -70,12 +74,13 @@ class BoardIndex:
     owners: list[Owner] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)
     near: dict[tuple[int, int], list[int]] = field(default_factory=dict)
-    polygons: list[tuple[Obstacle, Ring]] = field(default_factory=list)
+    polygons: dict[tuple[int, int], list[tuple[Obstacle, Ring]]] = field(default_factory=dict)
     obstacles: dict[Square, tuple[Obstacle, ...]] = field(default_factory=dict)
     trenches: dict[Square, tuple[Trench, ...]] = field(default_factory=dict)
     ground: dict[Square, float] = field(default_factory=dict)
     darkness: dict[Square, frozenset[DarknessKind]] = field(default_factory=dict)
     memory: dict[Any, Any] = field(default_factory=dict)
+    pieces: dict[int, tuple[Owner, list[Piece]]] = field(default_factory=dict)
 
     def near_line(self, line: Segment, channel: Stops) -> Iterator[int]:
         """Yield the numbers of segments that may meet a line and stop something of `channel`."""
@@ -107,15 +112,12 @@ class BoardIndex:
             ends = (Point(ax * scale, ay * scale), Point(bx * scale, by * scale))
             yield self.owners[number], ends
 
-    def polygons_on(self, line: Segment, channel: Stops) -> Iterator[tuple[Obstacle, Ring]]:
-        """Yield the free obstacles that stop something of `channel` and whose box meets a line."""
-        left, right = sorted((line[0], line[2]))
-        top, bottom = sorted((line[1], line[3]))
-        for obstacle, ring in self.polygons:
+    def polygons_about(self, line: Segment, channel: Stops) -> Iterator[tuple[Obstacle, Ring]]:
+        """Yield the free obstacles that stop something of `channel` and may hold the whole of a
+        line inside."""
+        for obstacle, ring in self.polygons.get((line[0] // UNITS, line[1] // UNITS), ()):
             if obstacle_stops(obstacle) & channel:
-                xs, ys = [x for x, _ in ring], [y for _, y in ring]
-                if min(xs) <= right and max(xs) >= left and min(ys) <= bottom and max(ys) >= top:
-                    yield obstacle, ring
+                yield obstacle, ring
 
     def remembered(self, key: _Key, make: Callable[[], _Found]) -> _Found:
         """Return what was made before under a key, or make it now."""
@@ -128,12 +130,12 @@ class BoardIndex:
 def index_of(document: Document) -> BoardIndex:
     """Return the index of the document's map, barriers and areas."""
     key = (document.map, document.barriers, document.areas)
-    return _boards.get(key, lambda: _build(*key))
+    return _boards.get(key, lambda last: _build(*key, last))
 
 
 def tokens_at(document: Document) -> dict[Square, tuple[Token, ...]]:
     """Return by square the tokens that cover it, in drawing order."""
-    return _pieces.get((document.map, document.tokens), lambda: _stand(document))
+    return _pieces.get((document.map, document.tokens), lambda _: _stand(document))
 
 
 class _Recent:
@@ -143,14 +145,15 @@ class _Recent:
         self._size = size
         self._kept: list[tuple[tuple[Any, ...], Any]] = []
 
-    def get(self, key: tuple[Any, ...], make: Callable[[], _Found]) -> _Found:
+    def get(self, key: tuple[Any, ...], make: Callable[[Any], _Found]) -> _Found:
+        """Return the value of a key, or make it, given the last value used (or None)."""
         for place, (known, value) in enumerate(self._kept):
             if all(one is two for one, two in zip(known, key, strict=True)):
                 if place:
                     self._kept.insert(0, self._kept.pop(place))
                 found: _Found = value
                 return found
-        made = make()
+        made = make(self._kept[0][1] if self._kept else None)
         self._kept = [(key, made), *self._kept[: self._size - 1]]
         return made
 
@@ -159,36 +162,50 @@ _boards = _Recent(6)
 _pieces = _Recent(6)
 
 
-def _build(board: BattleMap, barriers: tuple[Barrier, ...], areas: tuple[Area, ...]) -> BoardIndex:
+def _build(
+    board: BattleMap,
+    barriers: tuple[Barrier, ...],
+    areas: tuple[Area, ...],
+    last: BoardIndex | None,
+) -> BoardIndex:
     index = BoardIndex(square_side(board))
+    known = last.pieces if last is not None and last.side == index.side else {}
     for barrier in barriers:
-        _add_line(index, barrier, barrier.points, int(barrier_stops(barrier)))
+        _add_line(index, barrier, barrier.points, known)
     for area in areas:
-        _add_area(index, area)
+        _add_area(index, area, known)
     return index
 
 
-def _add_line(index: BoardIndex, owner: Owner, points: Iterable[Point], stops: int) -> None:
-    whole = [(units(x, index.side), units(y, index.side)) for x, y in points]
-    for (ax, ay), (bx, by) in itertools.pairwise(whole):
-        if (ax, ay) == (bx, by):
-            continue
+def _add_line(
+    index: BoardIndex,
+    owner: Owner,
+    points: Iterable[Point],
+    known: dict[int, tuple[Owner, list[Piece]]],
+) -> None:
+    """Add the segments of a line; those of an owner that is the same object are taken over."""
+    before = known.get(id(owner))
+    pieces = before[1] if before and before[0] is owner else _pieces_of(index.side, points)
+    index.pieces[id(owner)] = (owner, pieces)
+    stops = int(barrier_stops(owner) if isinstance(owner, Barrier) else obstacle_stops(owner))
+    for segment, cells in pieces:
         number = len(index.segments)
-        index.segments.append((ax, ay, bx, by))
+        index.segments.append(segment)
         index.owners.append(owner)
         index.stops.append(stops)
-        for cell in cells_along((ax, ay, bx, by), UNITS):
+        for cell in cells:
             index.near.setdefault(cell, []).append(number)
 
 
-def _add_area(index: BoardIndex, area: Area) -> None:
+def _pieces_of(side: float, points: Iterable[Point]) -> list[Piece]:
+    whole = [(units(x, side), units(y, side)) for x, y in points]
+    segments = [(*a, *b) for a, b in itertools.pairwise(whole) if a != b]
+    return [(segment, list(cells_along(segment, UNITS))) for segment in segments]
+
+
+def _add_area(index: BoardIndex, area: Area, known: dict[int, tuple[Owner, list[Piece]]]) -> None:
     if isinstance(area, Obstacle):
-        for square in area.squares:
-            index.obstacles[square] = (*index.obstacles.get(square, ()), area)
-        if area.polygon:
-            ring = [(units(x, index.side), units(y, index.side)) for x, y in area.polygon]
-            index.polygons.append((area, ring))
-            _add_line(index, area, (*area.polygon, area.polygon[0]), int(obstacle_stops(area)))
+        _add_obstacle(index, area, known)
     elif isinstance(area, Trench):
         for square in area.squares:
             index.trenches[square] = (*index.trenches.get(square, ()), area)
@@ -197,8 +214,26 @@ def _add_area(index: BoardIndex, area: Area) -> None:
             index.ground[square] = max(area.cost, index.ground.get(square, 1.0))
     elif isinstance(area, Darkness):
         for square in area.squares:
-            known = index.darkness.get(square, frozenset())
-            index.darkness[square] = known | {area.darkness}
+            index.darkness[square] = index.darkness.get(square, frozenset()) | {area.darkness}
+
+
+def _add_obstacle(
+    index: BoardIndex, obstacle: Obstacle, known: dict[int, tuple[Owner, list[Piece]]]
+) -> None:
+    for square in obstacle.squares:
+        index.obstacles[square] = (*index.obstacles.get(square, ()), obstacle)
+    if obstacle.polygon:
+        ring = [(units(x, index.side), units(y, index.side)) for x, y in obstacle.polygon]
+        for cell in _cells_of_box(ring):
+            index.polygons.setdefault(cell, []).append((obstacle, ring))
+        _add_line(index, obstacle, (*obstacle.polygon, obstacle.polygon[0]), known)
+
+
+def _cells_of_box(ring: Ring) -> Iterator[tuple[int, int]]:
+    left, top, right, bottom = (int(value) // UNITS for value in bounding_box(ring))
+    for column in range(left, right + 1):
+        for row in range(top, bottom + 1):
+            yield column, row
 
 
 def _stand(document: Document) -> dict[Square, tuple[Token, ...]]:

@@ -109,13 +109,17 @@ def step_blocked(
     when the step is free. The border of the map is not asked about here.
     """
     index = index_of(document)
-    return index.remembered(("step", a, b, channel), lambda: _step(document, a, b, channel))
+    key = ("step", a, b, channel)
+    found: tuple[Decider, ...] | None = index.memory.get(key)
+    if found is None:
+        found = index.memory[key] = _step(document, index, a, b, channel)
+    return found
 
 
 def engaged_through(document: Document, a: Square, b: Square, channel: Channel = "shots") -> bool:
     """Tell whether an engagement reaches from `a` to its neighbour `b`: no wall, closed door or
-    shuttered window between them (SWORD-22, by the corner rule of SWORD-74)."""
-    return not any(decider.kind != "obstacle" for decider in step_blocked(document, a, b, channel))
+    shuttered window or free obstacle between them (SWORD-22, by the corner rule of SWORD-74)."""
+    return not line_stopped(document, centre(document.map, a), centre(document.map, b), channel)
 
 
 @lru_cache(maxsize=4096)
@@ -191,7 +195,7 @@ def _deciders_on_line(
             if owner.id not in stopped:
                 stopped.add(owner.id)
                 yield stop.along, decider_of(owner, _point(index, line, stop.along))
-    for obstacle, ring in index.polygons_on(line, what):
+    for obstacle, ring in index.polygons_about(line, what):
         free = obstacle.id in stopped or obstacle.id in ignore
         if not free and runs_inside(line, ring):
             yield 0.5, decider_of(obstacle, _point(index, line, 0.5))
@@ -252,10 +256,15 @@ def _tokens_on(
     return tuple(found)
 
 
-def _step(document: Document, a: Square, b: Square, channel: Channel) -> tuple[Decider, ...]:
-    board = document.map
-    found = line_stopped(document, centre(board, a), centre(board, b), channel)
-    filled = index_of(document).obstacles.get(b, ())
-    flag = CHANNELS[channel]
-    at = centre(board, b)
-    return found + tuple(decider_of(part, at) for part in filled if obstacle_stops(part) & flag)
+def _step(
+    document: Document, index: BoardIndex, a: Square, b: Square, channel: Channel
+) -> tuple[Decider, ...]:
+    found: tuple[Decider, ...] = ()
+    # What meets the line between two neighbours touches one of both squares.
+    if a in index.near or b in index.near or a in index.polygons:
+        board = document.map
+        found = line_stopped(document, centre(board, a), centre(board, b), channel)
+    for obstacle in index.obstacles.get(b, ()):
+        if obstacle_stops(obstacle) & CHANNELS[channel]:
+            found += (decider_of(obstacle, centre(document.map, b)),)
+    return found

@@ -1,11 +1,12 @@
 """What eyes see and what is lit: visibility polygons, light on squares, kinds of darkness."""
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from banmen.board.index import light_point, token_point
-from banmen.board.lattice import UNITS, square_at, square_side
+from banmen.board.lattice import UNITS, contains, square_at, square_side
 from banmen.board.lookup import BoardIndex, Stops, index_of, obstacle_stops
 from banmen.board.sight import CHANNELS, Channel
 from banmen.board.template import BY_RINGS, DiscRule, disc
@@ -23,6 +24,8 @@ Rings = tuple[tuple[Point, ...], ...]
 
 #: What torches and lanterns drive out; shade and the darkness of a spell stay (SWORD-79).
 NATURAL: frozenset[DarknessKind] = frozenset({"natural"})
+
+_TOUCH = 1e-7
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +106,29 @@ def seen_area(rings: Rings) -> float:
 
 
 def squares_seen(document: Document, eye: Point) -> frozenset[Square]:
-    """Return the squares whose centre a point in metres sees."""
+    """Return the squares whose centre lies in what a point in metres sees."""
     board = document.map
     if not isinstance(board, SquareMap):
         return frozenset()
-    squares = [Square(c, r) for r in range(board.rows) for c in range(board.columns)]
-    side = board.square_m
-    centres = [((c + 0.5) * side, (r + 0.5) * side) for c, r in squares]
-    seen = visibility_field(document, eye).sees([eye], centres)[0].tolist()
-    return frozenset(square for square, yes in zip(squares, seen, strict=True) if yes)
+    rings = visibility_rings(document, eye.x, eye.y)
+    found = set()
+    for row in range(board.rows):
+        crossings = sorted(_crossings(rings, (row + 0.5) * board.square_m))
+        for enter, leave in zip(crossings[::2], crossings[1::2], strict=True):
+            first = math.ceil((enter - _TOUCH) / board.square_m - 0.5)
+            last = math.floor((leave + _TOUCH) / board.square_m - 0.5)
+            found |= {Square(column, row) for column in range(first, last + 1)}
+    return frozenset(square for square in found if contains(board, square))
+
+
+def _crossings(rings: Rings, y: float) -> Iterator[float]:
+    """Yield where the edges of rings cross a level line."""
+    for ring in rings:
+        ax, ay = ring[-1]
+        for bx, by in ring:
+            if (ay > y) != (by > y):
+                yield ax + (bx - ax) * (y - ay) / (by - ay)
+            ax, ay = bx, by
 
 
 def lit_by(document: Document, light: Light, rule: LightRule = BY_TORCH) -> tuple[Square, ...]:
