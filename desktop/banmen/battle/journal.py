@@ -31,6 +31,8 @@ from banmen.words import Language, Message, say, text
 TURN_ACTION = "turn.action"
 BATTLE_ACTION = "battle.action"
 ACTIONS = (TURN_ACTION, BATTLE_ACTION)
+#: The label of the step of the history that a finished procedure makes.
+STEP_LABEL = "battle.history.step"
 ROUND_BEGINS = "battle.round_begins"
 ROUND_ENDS = "battle.round_ends"
 #: Keys of `taken_back` entries: a whole step by undo, one answer, a procedure left off.

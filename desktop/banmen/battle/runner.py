@@ -22,9 +22,6 @@ from banmen.rules.steps import Question, Roll
 from banmen.rules.system import RuleSystem
 from banmen.words import Message, Refusal
 
-#: The label of the step that a finished procedure commits.
-STEP_LABEL = "battle.history.step"
-
 
 class Holder(Protocol):
     """What the runner needs of a session."""
@@ -291,7 +288,7 @@ class Runner:
         ended = without_pending(situation).model_copy(update=kept)
         self._busy = True
         try:
-            self._holder.commit(STEP_LABEL, ended)
+            self._holder.commit(journal.STEP_LABEL, ended)
         finally:
             self._busy = False
 

@@ -9,7 +9,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from banmen.battle.journal import ACTIONS, STEP_REDONE, STEP_UNDONE, entry, numbered, standing
+from banmen.battle.journal import (
+    ACTIONS,
+    STEP_LABEL,
+    STEP_REDONE,
+    STEP_UNDONE,
+    entry,
+    numbered,
+    standing,
+)
 from banmen.edits.elements import ids_in_use
 from banmen.model.battle import JournalEntry, PendingProcedure
 from banmen.model.change import (
@@ -77,16 +85,18 @@ class Session:
     ) -> Change:
         """Make `document` the document, as one step of the history, and tell of it.
 
-        The journal of `document` is not looked at. Where nothing differs there is no step.
+        The journal of `document` is not looked at. Where nothing differs there is no step, but
+        for a finished procedure, whose journal lines are to be taken back with it.
         `select` None keeps what is selected as far as it still exists.
         """
         words = label if isinstance(label, Message) else Message(label)
         old = self.document
         new = document.model_copy(update={"journal": old.journal})
         change = difference(words.key, old, new)
-        if change:
+        told = words.key == STEP_LABEL
+        if change or told:
             step = difference(words.key, _settled(old), _settled(new))
-            if step:
+            if step or told:
                 self.history.push(self._step(words, step))
             self._show(new, change)
         self._select_after(select)
