@@ -15,7 +15,8 @@ ThemeName = Literal["paper", "dark", "plain"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTheme:
-    """The colours one board is drawn with, as `#rrggbb`; `grain` is how strong the paper shows."""
+    """The colours one board is drawn with, as `#rrggbb`; `grain` is how strong the paper
+    shows, `glow` how strong lights do."""
 
     name: ThemeName
     desk: str
@@ -34,6 +35,7 @@ class BoardTheme:
     ground: str
     screen: str
     glow: int
+    glowing: str
     ally: str
     enemy: str
     neutral: str
@@ -71,6 +73,7 @@ PAPER = BoardTheme(
     ground="#ece0c4",
     screen="#3d3a4a",
     glow=120,
+    glowing="#d99a1e",
     ally="#0072b2",
     enemy="#d55e00",
     neutral="#009e73",
@@ -98,6 +101,7 @@ DARK = BoardTheme(
     ground="#34312b",
     screen="#06070a",
     glow=70,
+    glowing="#f2b84b",
     ally="#56b4e9",
     enemy="#e8743b",
     neutral="#2fc79a",
@@ -125,6 +129,7 @@ PLAIN = BoardTheme(
     ground="#fafafa",
     screen="#303030",
     glow=60,
+    glowing="#b07a10",
     ally="#0072b2",
     enemy="#d55e00",
     neutral="#009e73",

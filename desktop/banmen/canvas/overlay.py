@@ -1,26 +1,145 @@
-"""What lies above the board while the hand is at work: previews, handles, verdicts, highlights."""
+"""What lies above the board while the hand is at work: previews, handles, verdicts, highlights.
+
+It is one item whose bounds are those of what it shows, so that little is repainted; its words are
+items of their own, at reading size whatever the zoom, and always inside the view.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from banmen.canvas.captions import Captions
+from banmen.canvas.ink import Ink
+from banmen.canvas.marks import Mark, Words
+from banmen.canvas.outlines import selection_marks
+from banmen.tools.gesture import Preview
+
 if TYPE_CHECKING:
+    from banmen.board.verdicts import SightVerdict
     from banmen.canvas.scene import BoardScene
     from banmen.canvas.view import BoardView
+    from banmen.rules.steps import Highlight
+
+#: Layers of the overlay, bottom to top.
+_ORDER = ("places", "highlight", "selection", "preview", "verdict")
 
 
 class Overlay(QGraphicsItem):
+    """Shows marks in a few named layers, each replaced as a whole."""
+
     def __init__(self, scene: BoardScene) -> None:
         super().__init__()
+        self._board = scene
+        self._marks: dict[str, list[Mark]] = {name: [] for name in _ORDER}
+        self._words: dict[str, list[Words]] = {name: [] for name in _ORDER}
+        self._bounds = QRectF()
+        self._scale = 0.16
+        self._preview = Preview()
+        self._captions = Captions(self)
 
-    def renew(self) -> None: ...
-    def refresh(self) -> None: ...
-    def view_changed(self, view: BoardView) -> None: ...
+    def renew(self) -> None:
+        """Drop all that was shown: another document or theme has come."""
+        self._preview = Preview()
+        for name in _ORDER:
+            self._put(name, [], [])
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Work out anew what depends on the document and the selection."""
+        self._put("selection", selection_marks(self._board, self._board.session.selection))
+
+    def show_preview(self, preview: Preview) -> None:
+        """Show what a gesture is about to do."""
+        from banmen.canvas.preview_shapes import marks_of
+
+        if not preview.shapes and not self._preview.shapes:
+            return
+        self._preview = preview
+        self._put("preview", *marks_of(preview.shapes, self._board))
+
+    def show_highlight(self, highlight: Highlight | None) -> None:
+        """Show the tokens, squares and lines an option points at, or none."""
+        from banmen.canvas.verdict_marks import highlight_marks
+
+        self._put("highlight", highlight_marks(highlight, self._board) if highlight else [])
+
+    def show_places(self, places: Sequence[Any]) -> None:
+        """Show the squares or nodes that may be chosen or reached."""
+        from banmen.canvas.verdict_marks import squares_marks
+
+        self._put("places", squares_marks(places, self._board) if places else [])
+
+    def show_sight(self, verdict: SightVerdict | None, at: QPointF | None = None) -> None:
+        """Show a line of sight with its words at a scene point, or none."""
+        from banmen.canvas.verdict_marks import sight_marks
+
+        if verdict is None or verdict.line is None:
+            self._put("verdict", [])
+            return
+        end = verdict.line[1]
+        self._put("verdict", *sight_marks(verdict, self._board, at or _scene(end)))
+
+    def view_changed(self, view: BoardView) -> None:
+        """Follow the view's zoom and place."""
+        scale = view.transform().m11()
+        if scale != self._scale:
+            self._scale = scale
+            self._measure()
+        self._captions.place(view)
+
     def boundingRect(self) -> QRectF:
-        return QRectF()
+        """Return the room of all that is shown."""
+        return self._bounds
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None: ...
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Paint all marks, bottom to top."""
+        ratio = widget.devicePixelRatioF() if widget is not None else 1.0
+        scale = painter.worldTransform().m11() * ratio
+        ink = Ink(self._board.theme, self._board.sheet.unit, scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for name in _ORDER:
+            for mark in self._marks[name]:
+                mark.draw(painter, ink)
+
+    def _put(self, name: str, marks: list[Mark], texts: Iterable[Words] = ()) -> None:
+        fresh = list(texts)
+        if not (marks or fresh or self._marks[name] or self._words[name]):
+            return
+        self._marks[name], self._words[name] = marks, fresh
+        self._measure()
+        self.update()
+        self._captions.show([text for known in _ORDER for text in self._words[known]])
+
+    def _measure(self) -> None:
+        """Set the bounds to those of all marks, with room for their pens at this zoom."""
+        bounds = QRectF()
+        for marks in self._marks.values():
+            for mark in marks:
+                bounds = bounds.united(_solid(mark.bounds))
+        if not bounds.isNull():
+            room = max(0.3 * self._board.sheet.unit, 8 / self._scale)
+            bounds = bounds.adjusted(-room, -room, room, room)
+        if bounds != self._bounds:
+            self.prepareGeometryChange()
+            self._bounds = bounds
+
+
+def _solid(rect: QRectF) -> QRectF:
+    """Return a rectangle that is never empty, so that a level line has bounds too."""
+    return rect.adjusted(-0.5, -0.5, 0.5, 0.5)
+
+
+def _scene(point: Any) -> QPointF:
+    from banmen.canvas.paths import scene_point
+
+    return scene_point(point.x, point.y)

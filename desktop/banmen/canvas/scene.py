@@ -5,7 +5,7 @@ It repaints exactly what a Change names. Scene coordinates are centimetres.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
@@ -17,6 +17,8 @@ from banmen.canvas.ink import Ink
 from banmen.canvas.looks import look_of, roster
 from banmen.canvas.overlay import Overlay
 from banmen.canvas.pictures import PictureShelf
+from banmen.canvas.seeing import seen_paths, unseen_tokens
+from banmen.canvas.shade import ShadeItem
 from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.standing import Standing
 from banmen.canvas.tile_cache import TileCache
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
     from banmen.model.document import Document
     from banmen.session.session import Session
 
-_ABOVE_SHEET, _ABOVE_TOKENS = 10.0, 30.0
+_ABOVE_SHEET, _SHADE, _ABOVE_TOKENS = 10.0, 20.0, 30.0
+#: How dark the shade is over what a viewer does not see.
+_SHADE_ALPHA = 215
 #: Changes of these fields can alter the marks and bars of any token.
 _BATTLE_FIELDS = frozenset({"battle", "system", "settings"})
 
@@ -90,13 +94,15 @@ class BoardScene(QGraphicsScene):
 
     #: Emitted when theme or map have changed, for what is drawn round the board.
     renewed = Signal()
+    #: Emitted when parts were switched on or off.
+    parts_changed = Signal()
 
     def __init__(self, session: Session, viewer: str | None = None) -> None:
         super().__init__()
         self.session = session
         self._viewer = viewer
         self._theme_name: str | None = None
-        self._hovered_names = True
+        self.labels_shown = self.vision_shown = True
         self.shelf = PictureShelf()
         self.standing = Standing()
         self.sheet = Sheet(self.shelf, self.standing)
@@ -106,6 +112,10 @@ class BoardScene(QGraphicsScene):
         self.theme = theme_of(self.document)
         self._pictures = TokenPictures(self.shelf, self.theme)
         self._tokens: dict[str, TokenItem] = {}
+        self._shade = ShadeItem()
+        self._shade.setZValue(_SHADE)
+        self.addItem(self._shade)
+        self._unseen: frozenset[str] = frozenset()
         self.overlay = Overlay(self)
         self.overlay.setZValue(_ABOVE_TOKENS)
         self.addItem(self.overlay)
@@ -137,6 +147,7 @@ class BoardScene(QGraphicsScene):
         self._sheet_item.renew(self.theme)
         self.overlay.renew()
         self._fit_scene_rect()
+        self._look_around()
         self._show_tokens()
         self.setBackgroundBrush(self.theme.colour("desk"))
         self.renewed.emit()
@@ -146,10 +157,22 @@ class BoardScene(QGraphicsScene):
         self._theme_name = name
         self.reload()
 
-    def set_hidden(self, names: Collection[str]) -> None:
-        """Leave layers out (`grid`, `labels`, `lights`, `darkness`, `templates`, `backdrop`)."""
-        self.sheet.hide(names)
+    def show_parts(
+        self, *, grid: bool = True, labels: bool = True, vision: bool = True, lights: bool = True
+    ) -> None:
+        """Show or hide the grid, all that is written, the shade of what is not seen, and lights."""
+        self.labels_shown, self.vision_shown = labels, vision
+        shown = {"grid": grid, "labels": labels, "lights": lights}
+        self.sheet.hide([name for name, on in shown.items() if not on])
         self._sheet_item.renew(self.theme)
+        self._look_around()
+        self.parts_changed.emit()
+
+    def retranslate(self) -> None:
+        """Write what is written in words of the program anew, in the language of now."""
+        self._sheet_item.renew(self.theme)
+        self.overlay.refresh()
+        self.renewed.emit()
 
     def settle(self) -> None:
         """Render at once what was put off, before a screenshot."""
@@ -185,6 +208,8 @@ class BoardScene(QGraphicsScene):
             return
         self.standing.load(self.document)
         self._sheet_item.touch(self.sheet.revise(self.document, change))
+        if {"tokens", "barriers", "areas"} & change.collections.keys():
+            self._look_around()
         if "tokens" in change.collections or _BATTLE_FIELDS & change.fields.keys():
             self._show_tokens()
         self.overlay.refresh()
@@ -196,6 +221,19 @@ class BoardScene(QGraphicsScene):
     def _on_viewer(self) -> None:
         if self._viewer is None:
             self.reload()
+
+    def _look_around(self) -> None:
+        """Cover what the viewer does not see, and the tokens there."""
+        watched = self.viewer != "gm" and self.vision_shown
+        paths = seen_paths(self.document, self.viewer) if watched else []
+        if paths or self._shade.isVisible():
+            shade = self.theme.colour("fog", _SHADE_ALPHA)
+            self._shade.cover(self.sheet.rect, paths, shade)
+        unseen = unseen_tokens(self.document, self.viewer, paths, self.standing)
+        if unseen != self._unseen:
+            self._unseen = unseen
+            for key, item in self._tokens.items():
+                item.setVisible(key not in unseen)
 
     def _fit_scene_rect(self) -> None:
         """Leave room to pan the map's edge to the middle of the view."""
@@ -217,6 +255,7 @@ class BoardScene(QGraphicsScene):
                 self._tokens[token.id] = item
                 self.addItem(item)
             item.show_look(look, unit)
+            item.setVisible(token.id not in self._unseen)
             centre = self.standing.centre(token.id)
             if centre is not None and item.pos() != centre:
                 item.setPos(centre)

@@ -1,7 +1,7 @@
 """The window onto the board: zoom at the pointer, pan with middle button, Space or right drag.
 
 A right click without movement asks for the menu. What the left button and the keys do on the
-board is the pointer's business, which sits on this view as its `hand`.
+board is the pointer's business, which sits on this view as its `actor`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from banmen.canvas.rulers import Rulers
 
 if TYPE_CHECKING:
     from banmen.canvas.scene import BoardScene
+    from banmen.model.base import Point
 
 #: One step of a mouse wheel changes the zoom by this factor.
 STEP = 1.2
@@ -33,7 +34,7 @@ SMALLEST, LARGEST = 0.04, 8.0
 _DRAG_PIXELS = 4
 
 
-class Hand(Protocol):
+class Actor(Protocol):
     """What acts on the board for the left button and the keys; True where it took the event."""
 
     def press(self, event: QMouseEvent) -> bool: ...
@@ -55,19 +56,23 @@ class BoardView(QGraphicsView):
     #: The zoom, 1.0 being 100 %.
     zoom_changed = Signal(float)
 
+    # The view may scroll while Qt builds it up or takes it down, without rulers.
+    _rulers: Rulers | None = None
+
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.board = scene
-        self.hand: Hand | None = None
+        self.actor: Actor | None = None
         self.wheel: Literal["zoom", "pan"] = "zoom"
         self.left_drag: Literal["select", "pan"] = "select"
+        self._cursor = Qt.CursorShape.ArrowCursor
+        self._hand: Point | None = None
         self._space = False
         self._space_used = False
         self._pan_from: QPoint | None = None
         self._pan_button = Qt.MouseButton.NoButton
         self._moved = False
         self._fitted = True
-        self._rulers = Rulers(self)
         self.setScene(scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -84,8 +89,9 @@ class BoardView(QGraphicsView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setAcceptDrops(False)
         scene.renewed.connect(self._on_renewed)
+        scene.parts_changed.connect(lambda: self.set_rulers(scene.labels_shown))
         self.retranslate()
-        self._rulers.refresh()
+        self._edges().refresh()
 
     def retranslate(self) -> None:
         """Say again, in the language of now, what this is to those who cannot see it."""
@@ -105,7 +111,7 @@ class BoardView(QGraphicsView):
         if abs(wanted - self.zoom) < 1e-9:
             return
         anchor = at if at is not None else QPointF(self.viewport().rect().center())
-        before = self._to_scene(anchor)
+        before = self.to_scene(anchor)
         scale = wanted * SQUARE_PIXELS / self.board.sheet.unit
         self._fitted = False
         self.resetTransform()
@@ -123,6 +129,14 @@ class BoardView(QGraphicsView):
     def zoom_out(self) -> None:
         """Zoom one step out at the middle."""
         self.set_zoom(self.zoom / STEP)
+
+    def zoom_100(self) -> None:
+        """Zoom to 100 % at the middle."""
+        self.set_zoom(1.0)
+
+    def hand(self) -> Point | None:
+        """Return where the hand is over the board in metres, None while it is elsewhere."""
+        return self._hand
 
     def fit(self) -> None:
         """Show the whole map."""
@@ -151,7 +165,12 @@ class BoardView(QGraphicsView):
 
     def set_rulers(self, shown: bool) -> None:
         """Show or hide the coordinate labels at the edges."""
-        self._rulers.set_shown(shown)
+        self._edges().set_shown(shown)
+
+    def set_cursor(self, shape: Qt.CursorShape) -> None:
+        """Show this cursor over the board while nothing is panned."""
+        self._cursor = shape
+        self.viewport().setCursor(shape)
 
     def set_margins(self, edge: int) -> None:
         """Leave room for the rulers above and at the left."""
@@ -166,15 +185,24 @@ class BoardView(QGraphicsView):
         whole = min(room.width() / rect.width(), room.height() / rect.height())
         return min(1.0, max(SMALLEST / 4, whole * 0.5 * self.board.sheet.unit / SQUARE_PIXELS))
 
-    def _to_scene(self, at: QPointF) -> QPointF:
+    def to_scene(self, at: QPointF) -> QPointF:
+        """Return the scene point at a point of the viewport, to fractions of a pixel."""
         inverted, _ = self.viewportTransform().inverted()
         return inverted.map(at)
 
+    def _edges(self) -> Rulers:
+        if self._rulers is None:
+            self._rulers = Rulers(self)
+        return self._rulers
+
     def _on_renewed(self) -> None:
-        self._rulers.refresh()
+        self.retranslate()
+        self._edges().refresh()
         self.viewport().update()
 
     def _view_changed(self) -> None:
+        if self._rulers is None:
+            return
         self._rulers.refresh()
         self.board.overlay.view_changed(self)
 
@@ -223,7 +251,7 @@ class BoardView(QGraphicsView):
             if button != Qt.MouseButton.RightButton:
                 self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             return
-        if self.hand is not None and self.hand.press(event):
+        if self.actor is not None and self.actor.press(event):
             event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -238,8 +266,8 @@ class BoardView(QGraphicsView):
                 self._pan_from = at
             return
         self._tell_pointer(event.position())
-        if self.hand is not None:
-            self.hand.move(event)
+        if self.actor is not None:
+            self.actor.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End panning; a right click that did not move asks for the menu."""
@@ -247,14 +275,14 @@ class BoardView(QGraphicsView):
             if event.button() == self._pan_button:
                 self._end_pan(event)
             return
-        if self.hand is not None and self.hand.release(event):
+        if self.actor is not None and self.actor.release(event):
             event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Hand a double click on; other buttons act as pressed once more."""
         if event.button() != Qt.MouseButton.LeftButton:
             self.mousePressEvent(event)
-        elif self.hand is not None and self.hand.double(event):
+        elif self.actor is not None and self.actor.double(event):
             event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -264,7 +292,7 @@ class BoardView(QGraphicsView):
                 self._space, self._space_used = True, False
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
             return
-        if self.hand is None or not self.hand.key(event):
+        if self.actor is None or not self.actor.key(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -273,16 +301,17 @@ class BoardView(QGraphicsView):
             event.ignore()
             return
         self._space = False
-        self.viewport().unsetCursor()
-        if not self._space_used and self.hand is not None:
-            self.hand.key(event)
+        self.viewport().setCursor(self._cursor)
+        if not self._space_used and self.actor is not None:
+            self.actor.key(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Forget the pointer."""
+        self._hand = None
         self.pointer_moved.emit(None)
-        self._rulers.point_at(None)
-        if self.hand is not None:
-            self.hand.leave()
+        self._edges().point_at(None)
+        if self.actor is not None:
+            self.actor.leave()
         super().leaveEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -293,6 +322,8 @@ class BoardView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole map in view if it was fitted."""
         super().resizeEvent(event)
+        if self._rulers is None:
+            return
         if self._fitted:
             self.fit()
         self._rulers.lay_out()
@@ -304,15 +335,16 @@ class BoardView(QGraphicsView):
         if self._space:
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
         else:
-            self.viewport().unsetCursor()
+            self.viewport().setCursor(self._cursor)
         if button == Qt.MouseButton.RightButton and not moved:
-            found = self.hand.pick(event.position()) if self.hand is not None else None
+            found = self.actor.pick(event.position()) if self.actor is not None else None
             self.menu_requested.emit(event.globalPosition().toPoint(), found)
 
     def _tell_pointer(self, at: QPointF) -> None:
         from banmen.canvas.paths import METRE
         from banmen.model.base import Point
 
-        place = self._to_scene(at)
-        self._rulers.point_at(place)
-        self.pointer_moved.emit(Point(place.x() / METRE, place.y() / METRE))
+        place = self.to_scene(at)
+        self._edges().point_at(place)
+        self._hand = Point(place.x() / METRE, place.y() / METRE)
+        self.pointer_moved.emit(self._hand)

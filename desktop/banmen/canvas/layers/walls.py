@@ -80,6 +80,10 @@ class WallLayer(ElementLayer[WallShape | OpeningShape]):
                 dirty.append(self.shapes[key].bounds)
         return dirty
 
+    def barrier(self, key: str) -> Barrier:
+        """Return the barrier of an id."""
+        return self._barriers[key]
+
     def prepare(self, element: Barrier, document: Document) -> WallShape | OpeningShape:
         """Return a barrier ready to draw."""
         if element.kind != "wall":

@@ -1,0 +1,48 @@
+"""One round as a page: head, map, what happened, who stands how, foot."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from banmen.battle.report import document_then, summarise
+from banmen.battle.summary import RoundSummary
+from banmen.canvas.card.blocks import Block
+from banmen.canvas.card.events import Events
+from banmen.canvas.card.header import Footer, Header
+from banmen.canvas.card.map_block import MapBlock
+from banmen.canvas.card.page import WIDTH, Page
+from banmen.canvas.card.table import Table
+from banmen.edits.audience import for_players
+from banmen.model.document import Document
+
+
+class Card:
+    """A card laid out; `height` is in units of a page 1080 wide."""
+
+    def __init__(self, document: Document, number: int | None, page: Page) -> None:
+        shown = for_players(document) if page.players else document
+        self.summary: RoundSummary = summarise(shown, number, players=page.players)
+        self._page = page
+        then = document_then(shown, self.summary)
+        self._blocks: tuple[Block, ...] = (
+            Header(page, self.summary),
+            MapBlock(page, then, self.summary),
+            Events(page, self.summary),
+            Table(page, self.summary),
+            Footer(page, self.summary),
+        )
+        self.height = sum(block.height for block in self._blocks)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the card with a painter in page units."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.fillRect(QRectF(0, 0, WIDTH, self.height), self._page.colour("paper"))
+        top = 0.0
+        for block in self._blocks:
+            painter.save()
+            block.draw(painter, top)
+            painter.restore()
+            top += block.height

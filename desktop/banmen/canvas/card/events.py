@@ -1,0 +1,42 @@
+"""What happened, as sentences in the order of action, each with the number it has on the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from banmen import words
+from banmen.battle.summary import RoundSummary
+from banmen.canvas.card.page import BODY, INNER, MARGIN, SMALL, Page, Paragraph, numeral
+
+_RADIUS = 19.0
+_INDENT = 62.0
+_GAP = 12.0
+
+
+class Events:
+    """The numbered sentences; lines between them that have no number are set small."""
+
+    def __init__(self, page: Page, summary: RoundSummary) -> None:
+        self._page = page
+        self._rows: list[tuple[int | None, Paragraph]] = []
+        for line in summary.lines:
+            text = words.say(line.words, page.language)
+            if not text:
+                continue
+            size = BODY if line.number is not None else SMALL
+            self._rows.append((line.number, Paragraph(text, INNER - _INDENT, size)))
+        if not self._rows:
+            nothing = words.text("card_page.nothing", page.language)
+            self._rows.append((None, Paragraph(nothing, INNER - _INDENT)))
+        self.height = 30 + sum(text.height + _GAP for _, text in self._rows) + 10
+
+    def draw(self, painter: QPainter, top: float) -> None:
+        page, y = self._page, top + 30
+        for number, text in self._rows:
+            colour = page.colour("ink" if number is not None else "faint")
+            text.draw(painter, page, MARGIN + _INDENT, y, colour)
+            if number is not None:
+                at = QPointF(MARGIN + _RADIUS + 2, y + BODY * 0.71)
+                numeral(painter, page, at, number, _RADIUS)
+            y += text.height + _GAP

@@ -1,0 +1,188 @@
+"""The map of the card: the round's end, arrows from where each began, numbers where it happened."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+
+from banmen.battle.summary import Event, Move, RoundSummary
+from banmen.canvas.card.page import INNER, MARGIN, Page, numeral
+from banmen.canvas.ink import Ink
+from banmen.canvas.looks import look_of, roster
+from banmen.canvas.paths import METRE, map_rect, map_unit, scene_point, square_rect
+from banmen.canvas.picture import MapPicture
+from banmen.canvas.token_art import body_path
+from banmen.model.base import Point
+from banmen.model.document import Document
+
+_TALLEST = 1.15
+_AROUND = 2.2
+
+
+class MapBlock:
+    """The part of the map where something is to be seen, over the whole width of the text."""
+
+    def __init__(self, page: Page, document: Document, summary: RoundSummary) -> None:
+        self._page, self._document, self._summary = page, document, summary
+        self._unit = map_unit(document.map)
+        self._part = _part_of_interest(document, summary, self._unit)
+        self._scale = min(INNER / self._part.width(), INNER * _TALLEST / self._part.height())
+        self._wide = self._part.width() * self._scale
+        self._tall = self._part.height() * self._scale
+        self.height = self._tall + 44
+
+    def draw(self, painter: QPainter, top: float) -> None:
+        box = QRectF(MARGIN + (INNER - self._wide) / 2, top + 26, self._wide, self._tall)
+        painter.save()
+        painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
+        painter.translate(box.topLeft())
+        painter.scale(self._scale, self._scale)
+        painter.translate(-self._part.topLeft())
+        device = painter.worldTransform().m11()
+        ink = Ink(self._page.theme, self._unit, device, screen=not self._page.outlines)
+        MapPicture(self._document, self._page.theme.name).paint_ground(painter, self._part, ink)
+        self._templates(painter, ink)
+        for move in self._summary.moves:
+            self._move(painter, move, ink)
+        self._tokens(painter, ink)
+        self._lines(painter, ink)
+        painter.restore()
+        self._numbers(painter, box)
+        painter.setPen(QPen(self._page.colour("ink"), 1.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+
+    def _templates(self, painter: QPainter, ink: Ink) -> None:
+        for used in self._summary.templates:
+            for square in used.squares:
+                rect = square_rect(square, self._unit)
+                painter.fillRect(rect, self._page.colour("blocked", 38))
+                painter.setPen(ink.line("blocked", 0.02, 1.0, alpha=120))
+                painter.drawRect(rect)
+
+    def _move(self, painter: QPainter, move: Move, ink: Ink) -> None:
+        colour = self._page.theme.side(move.side)
+        colour.setAlpha(220)
+        path = QPainterPath(scene_point(*move.path[0]))
+        points = [scene_point(*point) for point in move.path]
+        for point in points[1:]:
+            path.lineTo(point)
+        end = QLineF(points[-2], points[-1])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        pen = ink.pen(colour, 0.085, 2.0)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        cut = _shortened(points, self._unit * 0.52)
+        short = QPainterPath(cut[0])
+        for point in cut[1:]:
+            short.lineTo(point)
+        painter.drawPath(short)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawPolygon(_arrow_head(cut[-1], end.angle(), self._unit * 0.26))
+        painter.save()
+        painter.translate(points[0])
+        ghost = ink.pen(colour, 0.04, 1.2)
+        ghost.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(ghost)
+        painter.setBrush(self._page.colour("paper", 150))
+        painter.drawPath(body_path(move.side, self._unit * 0.3))
+        painter.restore()
+
+    def _tokens(self, painter: QPainter, ink: Ink) -> None:
+        MapPicture(self._document, self._page.theme.name).paint_tokens(painter, ink)
+
+    def _lines(self, painter: QPainter, ink: Ink) -> None:
+        for event in self._summary.events:
+            if event.actor_at is None:
+                continue
+            for target in event.targets_at:
+                if target is not None and target != event.actor_at:
+                    self._shot(painter, ink, event.actor_at, target)
+
+    def _shot(self, painter: QPainter, ink: Ink, start: Point, end: Point) -> None:
+        line = QLineF(scene_point(*start), scene_point(*end))
+        if line.length() < self._unit:
+            return
+        pen = ink.pen(self._page.colour("blocked", 150), 0.035, 1.4)
+        pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        margin = self._unit * 0.45 / line.length()
+        painter.drawLine(QLineF(line.pointAt(margin), line.pointAt(1 - margin)))
+
+    def _numbers(self, painter: QPainter, box: QRectF) -> None:
+        taken: list[QPointF] = []
+        radius = max(15.0, min(22.0, self._unit * self._scale * 0.24))
+        for event in self._summary.events:
+            at = self._place(event, box)
+            if at is None:
+                continue
+            at = _free(at, taken, radius, box)
+            taken.append(at)
+            numeral(painter, self._page, at, event.number, radius)
+
+    def _place(self, event: Event, box: QRectF) -> QPointF | None:
+        """Return where the number of an event stands on the page: at its target's shoulder."""
+        places = [place for place in event.targets_at if place is not None]
+        place = places[0] if places else event.actor_at
+        if place is None:
+            return None
+        shoulder = QPointF(self._unit * 0.4, -self._unit * 0.42)
+        at = (scene_point(*place) + shoulder - self._part.topLeft()) * self._scale
+        return at + box.topLeft()
+
+
+def _part_of_interest(document: Document, summary: RoundSummary, unit: float) -> QRectF:
+    """Return the part of the map that holds everyone and everything that happened."""
+    whole = map_rect(document.map)
+    points = [Point(token.x, token.y) for token in document.tokens]
+    points += [point for move in summary.moves for point in move.path]
+    if document.map.kind == "nodes" or not points:
+        return whole
+    xs = [point.x * METRE for point in points]
+    ys = [point.y * METRE for point in points]
+    edge = _AROUND * unit
+    part = QRectF(QPointF(min(xs) - edge, min(ys) - edge), QPointF(max(xs) + edge, max(ys) + edge))
+    least = 9 * unit
+    grow_x, grow_y = max(0.0, least - part.width()) / 2, max(0.0, least * 0.6 - part.height()) / 2
+    part = part.adjusted(-grow_x, -grow_y, grow_x, grow_y).intersected(whole)
+    left, top = math.floor(part.left() / unit) * unit, math.floor(part.top() / unit) * unit
+    right, bottom = math.ceil(part.right() / unit) * unit, math.ceil(part.bottom() / unit) * unit
+    edge = unit * 0.3
+    found = QRectF(QPointF(left, top), QPointF(right, bottom))
+    return found.adjusted(-edge, -edge, edge, edge)
+
+
+def _shortened(points: list[QPointF], by: float) -> list[QPointF]:
+    """Return a way that ends a little before its end, so that the token stays free."""
+    last = QLineF(points[-2], points[-1])
+    if last.length() <= by * 1.2:
+        return points
+    return [*points[:-1], last.pointAt(1 - by / last.length())]
+
+
+def _arrow_head(tip: QPointF, angle: float, size: float) -> QPolygonF:
+    forward = QLineF.fromPolar(size * 0.6, angle).p2()
+    point = tip + forward
+    left = point + QLineF.fromPolar(size, angle + 152).p2()
+    right = point + QLineF.fromPolar(size, angle - 152).p2()
+    return QPolygonF([point, left, right])
+
+
+def _free(at: QPointF, taken: list[QPointF], radius: float, box: QRectF) -> QPointF:
+    """Return a place near a point where no other number stands, inside the box."""
+    inner = box.adjusted(radius, radius, -radius, -radius)
+    for ring in range(8):
+        for step in range(max(1, ring * 6)):
+            turn = 2 * math.pi * step / max(1, ring * 6)
+            reach = ring * radius * 1.1
+            near = QPointF(at.x() + reach * math.cos(turn), at.y() + reach * math.sin(turn))
+            near = QPointF(
+                min(max(near.x(), inner.left()), inner.right()),
+                min(max(near.y(), inner.top()), inner.bottom()),
+            )
+            if all(QLineF(near, other).length() >= radius * 2.05 for other in taken):
+                return near
+    return at

@@ -1,0 +1,266 @@
+"""The hand on the board: turns Qt's events into pointers, drives the tool's gesture, commits.
+
+Escape, another tool or another document closes the gesture; nothing was changed by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QInputEvent, QKeyEvent, QMouseEvent
+
+from banmen.canvas.desk import SceneDesk
+from banmen.canvas.paths import METRE
+from banmen.tools.gesture import Edit, Pointer, PointerKind, Preview
+from banmen.words import Message, Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from banmen.canvas.view import BoardView
+    from banmen.model.change import Change
+    from banmen.tools.gesture import Gesture, Tool
+
+_KEYS = {
+    Qt.Key.Key_Return: "Enter",
+    Qt.Key.Key_Enter: "Enter",
+    Qt.Key.Key_Backspace: "Backspace",
+    Qt.Key.Key_Space: "Space",
+}
+
+_MODIFIERS = {
+    "shift": Qt.KeyboardModifier.ShiftModifier,
+    "ctrl": Qt.KeyboardModifier.ControlModifier,
+    "alt": Qt.KeyboardModifier.AltModifier,
+}
+
+BypassKey = Literal["alt", "ctrl", "shift"]
+
+
+class BoardPointer(QObject):
+    """Drives the current tool on one view; it makes itself the view's actor.
+
+    `intercept` may take a press on the board before the tool does (to answer a question by a
+    click): it gets the pointer and the id at the hand, and returns True where it took it. `bypass`
+    is the key that frees the hand of snapping; tools know it as Alt.
+    """
+
+    #: What the tool says instead of its hint: a Message, or None.
+    status_changed = Signal(object)
+    #: What could not be done: a Message.
+    refused = Signal(object)
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._scene = view.board
+        self._session = view.board.session
+        self.desk = SceneDesk(view.board)
+        self.bypass: BypassKey = "alt"
+        self.intercept: Callable[[Pointer, str | None], bool] | None = None
+        self._tool: Tool | None = None
+        self._gesture: Gesture | None = None
+        self._last: Pointer | None = None
+        self._status: Message | None = None
+        view.actor = self
+        end = self._session.changed.connect(self._on_changed)
+        self.destroyed.connect(lambda: end())
+
+    @property
+    def tool(self) -> Tool | None:
+        """The tool in the hand."""
+        return self._tool
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self._gesture is not None
+
+    def take(self, tool: Tool | None, options: Mapping[str, Any] | None = None) -> None:
+        """Take another tool up, with its options; a gesture under way is cancelled."""
+        self.cancel()
+        self._tool = tool
+        self.desk.options = {**(tool.options if tool else {}), **(options or {})}
+        self._view.set_cursor(
+            Qt.CursorShape.ArrowCursor
+            if tool is None or tool.id == "select"
+            else Qt.CursorShape.CrossCursor
+        )
+        self.hover_again()
+
+    def set_options(self, options: Mapping[str, Any]) -> None:
+        """Change the tool's options; a gesture under way goes on with them."""
+        self.desk.options = {**self.desk.options, **options}
+        self.hover_again()
+
+    def cancel(self) -> bool:
+        """Close the gesture under way; tell whether there was one."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is None:
+            return False
+        gesture.close()
+        self._show(Preview())
+        return True
+
+    def hover_again(self) -> None:
+        """Show the tool's hover preview anew at the hand's last place."""
+        if self._gesture is None and self._last is not None:
+            self._hover(self._last)
+
+    # -- what the view hands on -----------------------------------------------------------------
+
+    def press(self, event: QMouseEvent) -> bool:
+        """Begin a gesture, or add a click to the one under way."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return False
+        self._view.setFocus(Qt.FocusReason.MouseFocusReason)
+        pointer = self._pointer("press", event.position(), event)
+        if self._gesture is not None:
+            self._send(pointer)
+            return True
+        if self.intercept is not None and self.intercept(pointer, self.desk.pick(pointer)):
+            return True
+        return self._begin(pointer)
+
+    def move(self, event: QMouseEvent) -> bool:
+        """Drag, or show what a click here would do."""
+        pointer = self._pointer("move", event.position(), event)
+        if self._gesture is None:
+            self._hover(pointer)
+            return False
+        self._send(pointer)
+        return True
+
+    def release(self, event: QMouseEvent) -> bool:
+        """End a drag."""
+        if self._gesture is None or event.button() != Qt.MouseButton.LeftButton:
+            return False
+        self._send(self._pointer("release", event.position(), event))
+        return True
+
+    def double(self, event: QMouseEvent) -> bool:
+        """Hand a double click to the gesture, or begin one with it."""
+        pointer = self._pointer("double", event.position(), event)
+        if self._gesture is not None:
+            self._send(pointer)
+            return True
+        return self._begin(pointer)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Hand Enter, Backspace and Space to the gesture under way; Escape cancels it."""
+        if event.key() == Qt.Key.Key_Escape:
+            return self.cancel()
+        name = _KEYS.get(Qt.Key(event.key()))
+        if self._gesture is None or self._last is None or name is None:
+            return False
+        at = self._last
+        self._send(
+            Pointer(kind="key", x=at.x, y=at.y, key=name, pixel_m=at.pixel_m, **self._modifiers(event))
+        )
+        return True
+
+    def leave(self) -> None:
+        """Show no hover preview while the hand is elsewhere."""
+        self._last = None
+        if self._gesture is None:
+            self._show(Preview())
+
+    def pick(self, at: QPointF) -> str | None:
+        """Return the id of what lies at a point of the viewport."""
+        return self.desk.pick(self._pointer("move", at, None))
+
+    # -- the gesture ----------------------------------------------------------------------------
+
+    def _begin(self, pointer: Pointer) -> bool:
+        tool = self._tool
+        if tool is None or self._session.mode not in tool.modes:
+            return False
+        try:
+            gesture = tool.begin(self.desk, pointer)
+            self._show(next(gesture))
+        except StopIteration as end:
+            self._finish(end.value)
+            return True
+        except Refusal as refusal:
+            self._refuse(refusal)
+            return True
+        self._gesture = gesture
+        return True
+
+    def _send(self, pointer: Pointer) -> None:
+        gesture = self._gesture
+        if gesture is None:
+            return
+        try:
+            self._show(gesture.send(pointer))
+        except StopIteration as end:
+            self._gesture = None
+            self._finish(end.value)
+        except Refusal as refusal:
+            self._gesture = None
+            self._refuse(refusal)
+
+    def _finish(self, edit: Edit | None) -> None:
+        self._show(Preview())
+        if edit is not None and edit.document is not None:
+            self._session.commit(edit.label, edit.document, edit.select)
+        elif edit is not None and edit.select is not None:
+            self._session.select(edit.select)
+        self.hover_again()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._show(Preview())
+        self.refused.emit(refusal.message)
+
+    def _hover(self, pointer: Pointer) -> None:
+        tool = self._tool
+        if tool is None or tool.hover is None or self._session.mode not in tool.modes:
+            self._show(Preview())
+            return
+        try:
+            self._show(tool.hover(self.desk, pointer))
+        except Refusal as refusal:
+            self._show(Preview(status=refusal.message))
+
+    def _show(self, preview: Preview) -> None:
+        self._scene.overlay.show_preview(preview)
+        if preview.status != self._status:
+            self._status = preview.status
+            self.status_changed.emit(preview.status)
+
+    def _on_changed(self, change: Change) -> None:
+        if change.whole:
+            self.cancel()
+            self._last = None
+
+    def _pointer(
+        self, kind: PointerKind, at: QPointF, event: QMouseEvent | None
+    ) -> Pointer:
+        place = self._view.to_scene(at)
+        names = {
+            Qt.MouseButton.LeftButton: "left",
+            Qt.MouseButton.RightButton: "right",
+            Qt.MouseButton.MiddleButton: "middle",
+        }
+        button = names.get(event.button(), "") if event is not None else ""
+        pointer = Pointer(
+            kind=kind,
+            x=place.x() / METRE,
+            y=place.y() / METRE,
+            button=button,  # type: ignore[arg-type]
+            pixel_m=1 / (self._view.transform().m11() * METRE),
+            **self._modifiers(event),
+        )
+        self._last = pointer
+        return pointer
+
+    def _modifiers(self, event: QInputEvent | None) -> dict[str, bool]:
+        if event is None:
+            return {}
+        held = event.modifiers()
+        known = {name: bool(held & modifier) for name, modifier in _MODIFIERS.items()}
+        known["alt"] = known[self.bypass]
+        return known

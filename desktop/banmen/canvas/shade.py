@@ -1,0 +1,70 @@
+"""The shade over what a viewer does not see.
+
+It is painted as a mask with the seen regions cut out one after another: joining the regions
+first costs far more than painting them.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+
+class ShadeItem(QGraphicsItem):
+    """Covers the map but for some paths; shows nothing while there are none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rect = QRectF()
+        self._paths: list[QPainterPath] = []
+        self._colour = QColor()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.hide()
+
+    def cover(self, rect: QRectF, paths: list[QPainterPath], colour: QColor) -> None:
+        """Cover a scene rectangle but for these paths; no paths uncover it."""
+        self.prepareGeometryChange()
+        self._rect, self._paths, self._colour = QRectF(rect), paths, colour
+        self.setVisible(bool(paths))
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """Return the map."""
+        return self._rect
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Paint the exposed part of the mask."""
+        exposed: QRectF = option.exposedRect  # type: ignore[attr-defined]
+        paint_shade(painter, exposed.intersected(self._rect), self._paths, self._colour)
+
+
+def paint_shade(
+    painter: QPainter, area: QRectF, paths: list[QPainterPath], colour: QColor
+) -> None:
+    """Cover a scene rectangle with a colour, leaving the paths out."""
+    device = painter.deviceTransform()
+    box = device.mapRect(area).toAlignedRect()
+    if box.isEmpty() or box.width() * box.height() > 40_000_000:
+        return
+    mask = QImage(QSize(box.width(), box.height()), QImage.Format.Format_ARGB32_Premultiplied)
+    mask.fill(QColor(0, 0, 0, 0))
+    cutter = QPainter(mask)
+    cutter.setTransform(device * QTransform.fromTranslate(-box.left(), -box.top()))
+    cutter.fillRect(area, colour)
+    cutter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    for path in paths:
+        if path.boundingRect().intersects(area):
+            cutter.fillPath(path, QColor(0, 0, 0))
+    cutter.end()
+    painter.save()
+    painter.resetTransform()
+    ratio = painter.device().devicePixelRatioF()
+    mask.setDevicePixelRatio(ratio)
+    painter.drawImage(QPointF(box.left() / ratio, box.top() / ratio), mask)
+    painter.restore()
