@@ -18,7 +18,7 @@ from banmen.board.vision import (
     visibility_field,
     visibility_rings,
 )
-from banmen.model.areas import Darkness
+from banmen.model.areas import Darkness, Obstacle
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
 from banmen.model.lights import Light
@@ -99,6 +99,27 @@ def test_a_party_sees_together_and_not_into_its_dark(board) -> None:
     assert [sorted(ring) for ring in own] == [
         sorted([Point(15, 15), Point(18, 15), Point(18, 18), Point(15, 18)])
     ]
+
+
+def test_an_obstacle_is_seen_by_its_side_but_not_what_lies_behind(board) -> None:
+    rock = Obstacle(id="r", polygon=(Point(6, 15), Point(9, 15), Point(9, 18)))
+    document = board(obstacles=[(7, 5), (8, 5), (11, 11)], areas=(rock,))
+    seen = board(obstacles=[])
+    whole = seen_by(document, [Eye(Point(16.5, 16.5))])
+    hidden_behind = [(25.5, 16.5), (31.5, 16.5)]
+    shown = [(22.5, 16.5), (34.5, 34.5), (8.5, 15.5)]
+    assert [holds(whole, *point) for point in hidden_behind] == [False, False]
+    assert [holds(whole, *point) for point in shown] == [True, True, True]
+    assert seen_area(seen_by(seen, [Eye(Point(16.5, 16.5))])) == pytest.approx(36 * 36)
+
+
+def holds(rings, x: float, y: float) -> bool:
+    inside = False
+    for ring in rings:
+        for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+            if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+                inside = not inside
+    return inside
 
 
 def test_sword_70_a_torch_lights_template_c(board) -> None:

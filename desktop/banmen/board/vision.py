@@ -10,8 +10,16 @@ from banmen.board.lattice import UNITS, contains, square_at, square_side
 from banmen.board.lookup import BoardIndex, Stops, index_of, obstacle_stops
 from banmen.board.sight import CHANNELS, Channel
 from banmen.board.template import BY_RINGS, DiscRule, disc
-from banmen.geometry.regions import area_of, region_of, rings_of, squares_region, united, without
-from banmen.geometry.shapes import edges, squares_outline
+from banmen.geometry.regions import (
+    area_of,
+    points_inside,
+    region_of,
+    rings_of,
+    squares_region,
+    united,
+    without,
+)
+from banmen.geometry.shapes import edges, rectangle_outline, squares_outline
 from banmen.geometry.visibility import VisibilityField
 from banmen.model.areas import DarknessKind
 from banmen.model.base import Point, Square
@@ -26,6 +34,8 @@ Rings = tuple[tuple[Point, ...], ...]
 NATURAL: frozenset[DarknessKind] = frozenset({"natural"})
 
 _TOUCH = 1e-7
+#: How far beside an obstacle, in squares, one looks for whether its side is seen.
+_BESIDE = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +97,8 @@ def token_vision(document: Document, token: Token, radius_m: float | None = None
 
 def seen_by(document: Document, eyes: Iterable[Eye]) -> Rings:
     """Return what a party sees together, as rings with holes (even-odd), without the squares
-    that are too dark for each; everybody sees the square he is in."""
+    that are too dark for each; everybody sees the square he is in. Obstacles of which a side is
+    seen are seen themselves."""
     side = square_side(document.map)
     parts = []
     for eye in eyes:
@@ -97,7 +108,8 @@ def seen_by(document: Document, eyes: Iterable[Eye]) -> Rings:
             dark -= {square_at(document.map, eye.at.x, eye.at.y)}
             region = without(region, squares_region(dark, side))
         parts.append(region)
-    return _points(rings_of(united(parts)))
+    seen = united(parts)
+    return _points(rings_of(united([seen, *_bodies_seen(index_of(document), seen)])))
 
 
 def seen_area(rings: Rings) -> float:
@@ -204,6 +216,44 @@ def _segments(
     for ring in squares_outline(filled, index.side):
         found.extend((*a, *b) for a, b in edges(ring))
     return found
+
+
+def _bodies_seen(index: BoardIndex, seen: Any) -> list[Any]:
+    """Return the regions of the obstacles that have a point beside them in a seen region."""
+    bodies = _bodies(index)
+    beside = [
+        (number, point)
+        for number, ring in enumerate(bodies)
+        for point in _beside(ring, index.side * _BESIDE)
+    ]
+    hits = points_inside(seen, [point for _, point in beside])
+    shown = {number for (number, _), hit in zip(beside, hits, strict=True) if hit}
+    return [region_of([bodies[number]]) for number in sorted(shown)]
+
+
+def _bodies(index: BoardIndex) -> list[tuple[tuple[float, float], ...]]:
+    """Return the outlines in metres of what stops looks and has a body: squares and polygons."""
+    side = index.side
+    rings = [
+        rectangle_outline((c * side, r * side, (c + 1) * side, (r + 1) * side))
+        for (c, r), obstacles in index.obstacles.items()
+        if any(obstacle.blocks_sight for obstacle in obstacles)
+    ]
+    polygons = {o.id: o for found in index.polygons.values() for o, _ in found if o.blocks_sight}
+    return rings + [obstacle.polygon for obstacle in polygons.values()]
+
+
+def _beside(ring: tuple[tuple[float, float], ...], gap: float) -> list[tuple[float, float]]:
+    """Return some points just beside the edges of a ring, on both sides."""
+    points = []
+    for (ax, ay), (bx, by) in edges(ring):
+        dx, dy = bx - ax, by - ay
+        length = math.hypot(dx, dy) or 1.0
+        nx, ny = -dy / length * gap, dx / length * gap
+        for share in (0.1, 0.5, 0.9):
+            x, y = ax + dx * share, ay + dy * share
+            points += [(x + nx, y + ny), (x - nx, y - ny)]
+    return points
 
 
 def _points(rings: Any) -> Rings:

@@ -42,6 +42,14 @@ def without(region: Any, taken: Any) -> Any:
     return shapely.difference(region, taken)
 
 
+def points_inside(region: Any, points: Sequence[Point]) -> list[bool]:
+    """Tell of each point whether it lies inside the region."""
+    shapely.prepare(region)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    inside: list[bool] = shapely.contains_xy(region, xs, ys).tolist()
+    return inside
+
+
 def rings_of(region: Any) -> tuple[Ring, ...]:
     """The outlines of a region, holes included (to be filled even-odd), no corner repeated."""
     parts = [part for part in shapely.get_parts(region) if isinstance(part, shapely.Polygon)]
