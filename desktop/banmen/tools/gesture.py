@@ -1,7 +1,8 @@
 """What a gesture is: a generator that gets pointers, yields previews and returns an edit.
 
 Code before the first `yield` is the press, the loop is the drag or the chain of clicks, the
-return value is committed; Escape and a change of tool close the generator. Gestures see only a
+return value is committed; Escape and a change of tool close the generator. A gesture may end at
+once, before any preview, and may raise a Refusal, which is said and ends it. Gestures see only a
 `Desk`, so tests need no window.
 """
 
@@ -9,8 +10,18 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from banmen.board.verdicts import (
+    CoverVerdict,
+    PathVerdict,
+    ReachedPlace,
+    SightVerdict,
+    TemplateVerdict,
+)
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
+from banmen.model.place import Place
+from banmen.model.template import Direction
+from banmen.model.token import Side
 from banmen.words import Message
 
 PointerKind = Literal["press", "move", "release", "double", "key"]
@@ -121,8 +132,19 @@ class Edit:
 SnapKind = Literal["corner", "half", "centre", "none"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewToken:
+    """What the desk gives a token that is placed: a free name and what the rules know of it."""
+
+    name: str
+    sheet: Any = None
+
+
 class Desk(Protocol):
-    """What a gesture may see of the program."""
+    """What a gesture may see of the program: the document, the hand, and answers of the rules.
+
+    Distances are in squares, or metres between nodes, as the battle's rule system counts.
+    """
 
     document: Document
     selection: tuple[str, ...]
@@ -135,6 +157,41 @@ class Desk(Protocol):
     def snap(self, pointer: Pointer, kind: SnapKind) -> Point:
         """Return the point to use: snapped as the tool wants, free while Alt is held."""
 
+    def reach(self, token_id: str) -> tuple[ReachedPlace, ...]:
+        """Return where a token can come with one move; nothing where no rules say it."""
+
+    def allowance(self, token_id: str) -> float | None:
+        """Return the squares a token may move, None where no rules say it."""
+
+    def route(self, token_id: str, start: Square, goal: Square) -> tuple[Square, ...]:
+        """Return the cheapest way to a square without the start; a straight one where none is."""
+
+    def walk(self, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
+        """Return how a wished path from the token's place really goes."""
+
+    def sight(self, a: Place, b: Place) -> SightVerdict:
+        """Return the line of fire between two places."""
+
+    def cover(self, a: Place, b: Place) -> CoverVerdict:
+        """Return the cover of the second place against the first."""
+
+    def distance(self, a: Place, b: Place) -> float:
+        """Return the distance of two places."""
+
+    def template(self, at: Point, radius_m: float, stops_at_walls: bool) -> TemplateVerdict:
+        """Return what a radius about a point covers."""
+
+    def ray(
+        self, at: Point, direction: Direction, length_m: float, stops_at_walls: bool
+    ) -> TemplateVerdict:
+        """Return what a line from a point covers."""
+
+    def vision(self, at: Point) -> tuple[tuple[Point, ...], ...]:
+        """Return the rings of what an eye at a point sees."""
+
+    def new_token(self, side: Side) -> NewToken:
+        """Return what a token of a side is to be called and what the rules know of it."""
+
 
 Gesture = Generator[Preview, Pointer, Edit | None]
 
@@ -143,8 +200,9 @@ Gesture = Generator[Preview, Pointer, Edit | None]
 class Tool:
     """A row of the toolbox: id (also of its icon and words), shortcut, how it starts, snapping.
 
-    `hover` gives the preview while no button is down. `modes` are those it works in. `options`
-    are the tool's own settings with their defaults (the tool bar shows them).
+    `hover` gives the preview while no button is down. `modes` and `maps` are those it works in.
+    `options` are the tool's own settings with their defaults (the tool bar shows them), `choices`
+    the values that some of them may take.
     """
 
     id: str
@@ -154,3 +212,5 @@ class Tool:
     snap: SnapKind = "none"
     modes: tuple[Literal["edit", "play"], ...] = ("edit",)
     options: Mapping[str, Any] = field(default_factory=dict)
+    choices: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    maps: tuple[Literal["squares", "nodes"], ...] = ("squares", "nodes")

@@ -1,0 +1,90 @@
+"""The line from a selected token to another: free or not, what decides it, and the cover."""
+
+from banmen.board.lattice import place_of
+from banmen.board.verdicts import Decider, SightVerdict
+from banmen.model.base import Point
+from banmen.model.token import Token
+from banmen.tools.gesture import Caption, Desk, Preview, Ring, Shape, Stroke, Style
+from banmen.tools.outlines import outline
+from banmen.words import Message
+
+
+def between_tokens(desk: Desk, target_id: str) -> Preview | None:
+    """Return line of sight and cover from the one selected token to another, else None."""
+    target = _token(desk, target_id)
+    if target is None or len(desk.selection) != 1 or desk.selection[0] == target_id:
+        return None
+    eye = _token(desk, desk.selection[0])
+    if eye is None:
+        return None
+    document = desk.document
+    start, end = place_of(document, eye), place_of(document, target)
+    sight, cover = desk.sight(start, end), desk.cover(start, end)
+    words = _words(desk, eye, target, sight)
+    shapes = [*line_shapes(desk, sight), *outline(document, target_id, "select")]
+    if cover.applies:
+        share = round(cover.share * 100)
+        names = [decider.name or _kind(decider) for decider in cover.given_by]
+        values = {"sight": words, "share": share, "names": names, "rule": cover.rule}
+        words = Message("tools.sight.covered", values)
+        for decider in cover.given_by:
+            shapes += _decider(desk, decider)
+    elif cover.share > 0:
+        values = {"sight": words, "share": round(cover.share * 100), "corners": cover.corners}
+        words = Message("tools.sight.measured", values)
+    at = sight.line[1] if sight.line else Point(target.x, target.y)
+    shapes.append(Caption(x=at.x, y=at.y, words=words, style=_style(sight)))
+    return Preview(shapes=tuple(shapes), status=words)
+
+
+def line_shapes(desk: Desk, sight: SightVerdict) -> list[Shape]:
+    """Return the line of a verdict: whole when free, broken off at the first deciding thing."""
+    if sight.line is None:
+        return []
+    start, end = sight.line
+    if sight.clear:
+        return [Stroke(points=(start, end), style="sight_clear")]
+    at = next((decider.at for decider in sight.decided_by if decider.at), None)
+    shapes: list[Shape] = []
+    if at is None:
+        shapes.append(Stroke(points=(start, end), style="sight_blocked"))
+    else:
+        shapes.append(Stroke(points=(start, at), style="sight_clear"))
+        shapes.append(Stroke(points=(at, end), style="sight_blocked"))
+    for decider in sight.decided_by:
+        shapes += _decider(desk, decider)
+    return shapes
+
+
+def _decider(desk: Desk, decider: Decider) -> list[Shape]:
+    shapes = list(outline(desk.document, decider.id, "decider"))
+    if decider.at is not None:
+        shapes.append(Ring(x=decider.at.x, y=decider.at.y, radius_m=0.3, style="decider"))
+    return shapes
+
+
+def _words(desk: Desk, eye: Token, target: Token, sight: SightVerdict) -> Message:
+    distance = desk.distance(place_of(desk.document, eye), place_of(desk.document, target))
+    values = {
+        "eye": eye.name,
+        "target": target.name,
+        "rule": Message("tools.sight.rule", {"rule": sight.rule}) if sight.rule else "",
+        "distance": round(distance, 1),
+        "names": [decider.name or _kind(decider) for decider in sight.decided_by],
+    }
+    if sight.clear:
+        return Message("tools.sight.clear", values)
+    named = sight.decided_by
+    return Message("tools.sight.blocked" if named else "tools.sight.not_clear", values)
+
+
+def _kind(decider: Decider) -> Message:
+    return Message(f"tools.kind.{decider.kind}")
+
+
+def _style(sight: SightVerdict) -> Style:
+    return "sight_clear" if sight.clear else "sight_blocked"
+
+
+def _token(desk: Desk, element_id: str) -> Token | None:
+    return next((token for token in desk.document.tokens if token.id == element_id), None)
