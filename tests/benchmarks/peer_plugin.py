@@ -13,8 +13,11 @@ FloatArray = npt.NDArray[np.float64]
 
 
 def prepare(segments: FloatArray, bounds: tuple[float, float, float, float]) -> dict[str, Any]:
-    """A handle on a field with all walls present."""
-    return {"field": VisibilityField(segments, bounds), "order": list(range(len(segments)))}
+    """A handle on a field with all walls present, wholly prepared."""
+    field = VisibilityField(segments, bounds)
+    for _ in field.preparation():
+        pass
+    return {"field": field, "order": list(range(len(segments)))}
 
 
 def visible(

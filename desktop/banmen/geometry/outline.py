@@ -51,56 +51,90 @@ def ring_of(
     return ring
 
 
-def clip_to_circle(sectors: FloatArray, radius: float) -> FloatArray:
+def ring_of_list(
+    sectors: list[float], viewer: tuple[float, float], width: float, full: bool
+) -> FloatArray:
+    """`ring_of` for a flat list of sectors, faster for short ones."""
+    if len(sectors) > 800:
+        return ring_of(np.array(sectors).reshape(-1, 4), viewer, width, full)
+    x, y = viewer
+    px = py = math.inf if full else 0.0
+    out: list[float] = [] if full else [x, y]
+    numbers = iter(sectors)
+    for ax, ay, bx, by in zip(numbers, numbers, numbers, numbers, strict=True):
+        if ax * by - ay * bx <= width * (abs(ax) + abs(ay) + abs(bx) + abs(by)):
+            continue
+        if abs(ax - px) > width or abs(ay - py) > width:
+            out += (ax + x, ay + y)
+        if abs(bx - ax) > width or abs(by - ay) > width:
+            out += (bx + x, by + y)
+        px, py = bx, by
+    if len(out) > 2 and abs(out[0] - out[-2]) <= width and abs(out[1] - out[-1]) <= width:
+        del out[-2:]
+    if len(out) < 6:
+        return np.empty((0, 2))
+    return np.array(out).reshape(-1, 2)
+
+
+def clip_to_circle(sectors: list[float], radius: float) -> list[float]:
     """The sectors cut off at ``radius`` metres.
 
     What lies outside is replaced by the sides of the inscribed regular polygon; the points where
-    a sector leaves the circle lie on the true circle.
+    the view leaves the circle lie on the true circle.
     """
     squared = radius * radius
-    ends = sectors * sectors
-    inside = (ends[:, 0] + ends[:, 1] <= squared) & (ends[:, 2] + ends[:, 3] <= squared)
-    if inside.all():
-        return sectors
-    out: list[tuple[float, float, float, float]] = []
-    for row, whole in zip(sectors.tolist(), inside.tolist(), strict=True):
-        if whole:
-            out.append(tuple(row))
+    out: list[float] = []
+    arc: tuple[float, float, float, float] | None = None
+    numbers = iter(sectors)
+    for ax, ay, bx, by in zip(numbers, numbers, numbers, numbers, strict=True):
+        if ax * ax + ay * ay <= squared and bx * bx + by * by <= squared:
+            inside: tuple[float, float, float, float] | None = (ax, ay, bx, by)
         else:
-            _clip_sector(out, row, radius)
-    return np.array(out, dtype=np.float64).reshape(-1, 4)
+            inside = _inside_circle((ax, ay, bx, by), squared)
+        px, py, qx, qy = (bx, by, bx, by) if inside is None else inside
+        if px != ax or py != ay:
+            # An arc of half a turn or more would be ambiguous.
+            if arc is not None and arc[0] * py - arc[1] * px <= 0.0:
+                _append_arc(out, arc, radius)
+                arc = None
+            arc = (ax, ay, px, py) if arc is None else (arc[0], arc[1], px, py)
+        if inside is None:
+            continue
+        if arc is not None:
+            _append_arc(out, arc, radius)
+            arc = None
+        out += inside
+        if qx != bx or qy != by:
+            arc = (qx, qy, bx, by)
+    if arc is not None:
+        _append_arc(out, arc, radius)
+    return out
 
 
-def _clip_sector(
-    out: list[tuple[float, float, float, float]], row: list[float], radius: float
-) -> None:
-    """Append what is left of one sector that is not wholly inside the circle."""
-    ax, ay, bx, by = row
+def _inside_circle(
+    sector: tuple[float, float, float, float], squared: float
+) -> tuple[float, float, float, float] | None:
+    """The stretch of a sector inside the circle, None if there is none."""
+    ax, ay, bx, by = sector
     dx, dy = bx - ax, by - ay
     length = dx * dx + dy * dy
     along = ax * dx + ay * dy
-    rest = along * along - length * (ax * ax + ay * ay - radius * radius)
-    if rest > 0.0:
-        root = math.sqrt(rest)
-        enter, leave = (-along - root) / length, (-along + root) / length
-        if enter < 1.0 and leave > 0.0:
-            px, py = (ax + enter * dx, ay + enter * dy) if enter > 0.0 else (ax, ay)
-            qx, qy = (ax + leave * dx, ay + leave * dy) if leave < 1.0 else (bx, by)
-            if enter > 0.0:
-                _append_arc(out, (ax, ay, px, py), radius)
-            out.append((px, py, qx, qy))
-            if leave < 1.0:
-                _append_arc(out, (qx, qy, bx, by), radius)
-            return
-    _append_arc(out, (ax, ay, bx, by), radius)
+    rest = along * along - length * (ax * ax + ay * ay - squared)
+    if rest <= 0.0:
+        return None
+    root = math.sqrt(rest)
+    enter, leave = (-along - root) / length, (-along + root) / length
+    if enter >= 1.0 or leave <= 0.0:
+        return None
+    if enter > 0.0:
+        ax, ay = ax + enter * dx, ay + enter * dy
+    if leave < 1.0:
+        bx, by = sector[0] + leave * dx, sector[1] + leave * dy
+    return (ax, ay, bx, by)
 
 
-def _append_arc(
-    out: list[tuple[float, float, float, float]],
-    ends: tuple[float, float, float, float],
-    radius: float,
-) -> None:
-    """Append the polygon's sides between the directions of two points, both outside the circle."""
+def _append_arc(out: list[float], ends: tuple[float, float, float, float], radius: float) -> None:
+    """Append the polygon's sides between the directions of two points, in positive turn."""
     ax, ay, bx, by = ends
     scale = radius / math.hypot(ax, ay)
     px, py = ax * scale, ay * scale
@@ -108,11 +142,9 @@ def _append_arc(
     sweep = math.atan2(ax * by - ay * bx, ax * bx + ay * by)
     first = math.floor(start / _STEP) + 1
     last = math.ceil((start + sweep) / _STEP)
-    corners = circle_corners()
-    for index in range(first, last):
-        ux, uy = corners[index]
+    for ux, uy in circle_corners()[first:last]:
         nx, ny = ux * radius, uy * radius
-        out.append((px, py, nx, ny))
+        out += (px, py, nx, ny)
         px, py = nx, ny
     scale = radius / math.hypot(bx, by)
-    out.append((px, py, bx * scale, by * scale))
+    out += (px, py, bx * scale, by * scale)

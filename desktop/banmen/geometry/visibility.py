@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -10,13 +11,56 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from banmen.geometry.outline import FloatArray, clip_to_circle, ring_of
+from banmen.geometry.outline import FloatArray, clip_to_circle, ring_of, ring_of_list
 from banmen.geometry.sight_lines import SightLines
-from banmen.geometry.sweep import sectors_seen
+from banmen.geometry.sweep import Sectors, sectors_seen
+from banmen.geometry.tiles import Seen, Tiles
 
 Bounds = tuple[float, float, float, float]
 
 _TOUCH = 2e-10
+_MESHES_A_QUERY = 2
+"""Tiles a query may prepare itself before a sweep answers instead."""
+_OPENED_AT_MOST = 256
+"""Walls taken away, besides a quarter of those left, before a field starts afresh."""
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """What all fields of one map share: its rectangle and the lengths that count as none."""
+
+    bounds: Bounds
+    origin: tuple[float, float]
+    size: tuple[float, float]
+    touch: float
+    """Metres within which a viewer lies on a wall."""
+    width: float
+    """Metres below which a stretch of a ring is left out."""
+
+
+@dataclass(frozen=True)
+class _Stock:
+    """Walls of a family of fields, numbered; a field has some of them.
+
+    ``given`` as they came, ``local`` cut to the map and relative to its corner, ``real`` whether
+    anything is left of them.
+    """
+
+    given: FloatArray
+    local: FloatArray
+    real: npt.NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, walls: FloatArray, ground: _Ground) -> _Stock:
+        local, real = clip_segments(walls - np.tile(ground.origin, 2), ground.size)
+        return cls(walls, local, real)
+
+    def and_more(self, more: _Stock) -> _Stock:
+        return _Stock(
+            np.concatenate((self.given, more.given)),
+            np.concatenate((self.local, more.local)),
+            np.concatenate((self.real, more.real)),
+        )
 
 
 class VisibilityField:
@@ -26,42 +70,94 @@ class VisibilityField:
     overlap, repeat, have no length or leave the map. ``bounds`` is the map's rectangle
     ``(min_x, min_y, max_x, max_y)``, where every view ends. Raises ValueError for coordinates
     that are not finite and for a rectangle without area.
+
+    A new field answers at once by a sweep over all walls; the map is cut into tiles whose
+    triangles answer faster, made where somebody looks or by `preparation`.
     """
 
     def __init__(self, segments: npt.ArrayLike, bounds: Sequence[float]) -> None:
         walls = np.array(segments, dtype=np.float64).reshape(-1, 4)
-        self._bounds = _checked_bounds(walls, bounds)
-        self._segments = walls
-        self._segments.flags.writeable = False
-        min_x, min_y, max_x, max_y = self._bounds
-        self._origin = (min_x, min_y)
-        self._size = (max_x - min_x, max_y - min_y)
-        scale = max(map(abs, self._bounds))
-        self._touch = max(_TOUCH, 4.0 * float(np.spacing(scale)))
-        self._width = 2.0**-49 * scale
-        local = clip_segments(walls - np.tile(self._origin, 2), self._size)
-        self._walls = np.concatenate((local, _frame(self._size)))
+        ground = _ground(walls, bounds)
+        stock = _Stock.of(walls, ground)
+        numbers = np.arange(len(walls))
+        tiles = Tiles.of(stock.local[stock.real], numbers[stock.real], ground.size)
+        self._fill(ground, stock, numbers, frozenset(), tiles)
 
-    @property
+    def _fill(
+        self,
+        ground: _Ground,
+        stock: _Stock,
+        numbers: npt.NDArray[np.intp],
+        opened: frozenset[int],
+        tiles: Tiles,
+    ) -> None:
+        self._ground, self._stock, self._numbers = ground, stock, numbers
+        self._opened, self._tiles = opened, tiles
+
+    @cached_property
     def segments(self) -> FloatArray:
         """The walls as given, an (n, 4) array that cannot be written."""
-        return self._segments
+        segments = self._stock.given[self._numbers]
+        segments.flags.writeable = False
+        return segments
 
     @property
     def bounds(self) -> Bounds:
         """The map's rectangle in metres."""
-        return self._bounds
+        return self._ground.bounds
 
     def with_segments(self, added: npt.ArrayLike, removed: npt.ArrayLike) -> VisibilityField:
         """A new field without the walls at the indices ``removed`` and with the walls ``added``.
 
         The remaining walls keep their order, the added ones follow. Raises IndexError for an
-        index this field does not have.
+        index this field does not have. Taking walls away, and putting back walls that were there
+        before, costs next to nothing; new walls cost the tiles they run through.
         """
-        keep = np.ones(len(self._segments), dtype=bool)
-        keep[np.asarray(removed, dtype=np.intp).reshape(-1)] = False
-        more = np.asarray(added, dtype=np.float64).reshape(-1, 4)
-        return VisibilityField(np.concatenate((self._segments[keep], more)), self._bounds)
+        gone = self._numbers[np.asarray(removed, dtype=np.intp).reshape(-1)]
+        keep = np.ones(len(self._stock.given), dtype=bool)
+        keep[gone] = False
+        numbers = self._numbers[keep[self._numbers]]
+        opened = set(self._opened)
+        opened.update(gone.tolist())
+        stock, tiles = self._stock, self._tiles
+        rows = np.array(added, dtype=np.float64).reshape(-1, 4)
+        if len(rows):
+            known = self._closed_again(rows, opened)
+            fresh = rows[[number is None for number in known]]
+            first = len(stock.given)
+            if len(fresh):
+                _ground(fresh, self._ground.bounds)
+                more = _Stock.of(fresh, self._ground)
+                stock = stock.and_more(more)
+                tiles = tiles.with_walls(more.local[more.real], first + np.flatnonzero(more.real))
+            unknown = iter(range(first, len(stock.given)))
+            back = [next(unknown) if number is None else number for number in known]
+            numbers = np.concatenate((numbers, np.array(back, dtype=np.intp)))
+        if len(opened) > _OPENED_AT_MOST + len(numbers) // 4:
+            return VisibilityField(stock.given[numbers], self._ground.bounds)
+        field = VisibilityField.__new__(VisibilityField)
+        field._fill(self._ground, stock, numbers, frozenset(opened), tiles)
+        return field
+
+    def _closed_again(self, rows: FloatArray, opened: set[int]) -> list[int | None]:
+        """For each row the number of an opened wall that is the same; takes it from ``opened``."""
+        found: list[int | None] = []
+        there = sorted(opened)
+        walls = self._stock.given[there]
+        for row in rows:
+            equal = np.flatnonzero((walls == row).all(axis=1)).tolist()
+            number = next((there[i] for i in equal if there[i] in opened), None)
+            if number is not None:
+                opened.discard(number)
+            found.append(number)
+        return found
+
+    def preparation(self) -> Iterator[None]:
+        """Prepare the whole map in small steps, a few milliseconds each.
+
+        Queries in between are answered all the same, and steps never taken are no harm.
+        """
+        return self._tiles.prepare()
 
     def visible_from(
         self, x: float, y: float, radius: float | None = None
@@ -72,16 +168,24 @@ class VisibilityField:
         for each side of the walls the viewer lies on, one alone anywhere else, none outside the
         map. A circle is its inscribed regular polygon of 256 sides.
         """
-        viewer = (x - self._origin[0], y - self._origin[1])
+        ground = self._ground
+        viewer = (x - ground.origin[0], y - ground.origin[1])
         if not self._contains(viewer) or (radius is not None and radius <= 0.0):
             return ()
-        walls = self._walls if radius is None else self._near(viewer, radius)
-        seen = sectors_seen(walls, viewer, self._touch)
+        seen: Seen | Sectors | None
+        seen = self._tiles.seen(viewer, self._opened, ground.touch, _MESHES_A_QUERY)
+        if seen is None:
+            seen = self._swept(viewer, radius)
+        width = ground.width
         rings = []
         for sectors in seen.groups:
             if radius is not None:
-                sectors = clip_to_circle(sectors, radius)
-            ring = ring_of(sectors, (x, y), self._width, seen.full)
+                flat = sectors if isinstance(sectors, list) else sectors.ravel().tolist()
+                ring = ring_of_list(clip_to_circle(flat, radius), (x, y), width, seen.full)
+            elif isinstance(sectors, list):
+                ring = ring_of_list(sectors, (x, y), width, seen.full)
+            else:
+                ring = ring_of(sectors, (x, y), width, seen.full)
             if len(ring):
                 rings.append(ring)
         return tuple(rings)
@@ -92,8 +196,9 @@ class VisibilityField:
         The open relation: a sight line may touch walls on one side of it, and run along them; it
         is blocked where a wall crosses it and where walls touch it from both sides.
         """
-        from_points = np.asarray(eyes, dtype=np.float64).reshape(-1, 2) - self._origin
-        to_points = np.asarray(targets, dtype=np.float64).reshape(-1, 2) - self._origin
+        origin = self._ground.origin
+        from_points = np.asarray(eyes, dtype=np.float64).reshape(-1, 2) - origin
+        to_points = np.asarray(targets, dtype=np.float64).reshape(-1, 2) - origin
         clear = self._sight_lines.clear(from_points, to_points)
         clear[~self._on_map(from_points)] = False
         clear[:, ~self._on_map(to_points)] = False
@@ -106,17 +211,32 @@ class VisibilityField:
         return shapely.union_all([shapely.Polygon(ring) for ring in rings])
 
     @cached_property
+    def _walls(self) -> FloatArray:
+        """The walls inside the map, relative to its corner."""
+        numbers = self._numbers[self._stock.real[self._numbers]]
+        return self._stock.local[numbers]
+
+    @cached_property
+    def _walls_and_frame(self) -> FloatArray:
+        return np.concatenate((self._walls, _frame(self._ground.size)))
+
+    @cached_property
     def _sight_lines(self) -> SightLines:
-        return SightLines(self._walls[:-4], self._size, self._touch)
+        return SightLines(self._walls, self._ground.size, self._ground.touch)
 
     def _on_map(self, points: FloatArray) -> npt.NDArray[np.bool_]:
-        low, high = -self._touch, np.array(self._size) + self._touch
+        touch = self._ground.touch
+        low, high = -touch, np.array(self._ground.size) + touch
         inside: npt.NDArray[np.bool_] = np.all((points >= low) & (points <= high), axis=1)
         return inside
 
     def _contains(self, viewer: tuple[float, float]) -> bool:
-        touch, (width, height) = self._touch, self._size
+        touch, (width, height) = self._ground.touch, self._ground.size
         return -touch <= viewer[0] <= width + touch and -touch <= viewer[1] <= height + touch
+
+    def _swept(self, viewer: tuple[float, float], radius: float | None) -> Sectors:
+        walls = self._walls_and_frame if radius is None else self._near(viewer, radius)
+        return sectors_seen(walls, viewer, self._ground.touch)
 
     def _near(self, viewer: tuple[float, float], radius: float) -> FloatArray:
         """The walls that reach into the square around the circle, and the square's own edges."""
@@ -128,18 +248,26 @@ class VisibilityField:
         near = (low_x <= x + reach) & (high_x >= x - reach)
         near &= (low_y <= y + reach) & (high_y >= y - reach)
         left, top = max(x - reach, 0.0), max(y - reach, 0.0)
-        right, bottom = min(x + reach, self._size[0]), min(y + reach, self._size[1])
+        right = min(x + reach, self._ground.size[0])
+        bottom = min(y + reach, self._ground.size[1])
         square = _frame((right - left, bottom - top)) + np.tile((left, top), 2)
         return np.concatenate((walls[near], square))
 
 
-def _checked_bounds(walls: FloatArray, bounds: Sequence[float]) -> Bounds:
+def _ground(walls: FloatArray, bounds: Sequence[float]) -> _Ground:
     min_x, min_y, max_x, max_y = (float(v) for v in bounds)
     if not (np.isfinite(walls).all() and np.isfinite((min_x, min_y, max_x, max_y)).all()):
         raise ValueError("coordinates must be finite numbers")
     if min_x >= max_x or min_y >= max_y:
         raise ValueError("the rectangle of the map has no area")
-    return (min_x, min_y, max_x, max_y)
+    scale = max(map(abs, (min_x, min_y, max_x, max_y)))
+    return _Ground(
+        (min_x, min_y, max_x, max_y),
+        (min_x, min_y),
+        (max_x - min_x, max_y - min_y),
+        max(_TOUCH, 4.0 * float(np.spacing(scale))),
+        2.0**-49 * scale,
+    )
 
 
 def _frame(size: tuple[float, float]) -> FloatArray:
@@ -148,11 +276,13 @@ def _frame(size: tuple[float, float]) -> FloatArray:
     return np.array([[0, 0, w, 0], [w, 0, w, h], [w, h, 0, h], [0, h, 0, 0]], dtype=np.float64)
 
 
-def clip_segments(walls: FloatArray, size: tuple[float, float]) -> FloatArray:
-    """The parts of ``walls`` inside the rectangle from (0, 0) to ``size``; no points."""
-    inside = ((walls >= 0.0) & (walls <= size * 2)).all(axis=1)
+def clip_segments(
+    walls: FloatArray, size: tuple[float, float]
+) -> tuple[FloatArray, npt.NDArray[np.bool_]]:
+    """The walls cut to the rectangle from (0, 0) to ``size``, and whether anything is left."""
+    inside: npt.NDArray[np.bool_] = np.all((walls >= 0.0) & (walls <= size * 2), axis=1)
     if inside.all():
-        return walls
+        return walls, inside
     start, along = walls[:, :2], walls[:, 2:] - walls[:, :2]
     enter, leave = np.zeros(len(walls)), np.ones(len(walls))
     gone = np.zeros(len(walls), dtype=bool)
@@ -164,13 +294,9 @@ def clip_segments(walls: FloatArray, size: tuple[float, float]) -> FloatArray:
         one, two = -at / safe, (size[axis] - at) / safe
         enter = np.where(still, enter, np.maximum(enter, np.minimum(one, two)))
         leave = np.where(still, leave, np.minimum(leave, np.maximum(one, two)))
-    keep = ~gone & (enter < leave)
-    clipped = np.concatenate(
-        (
-            start + enter[:, None] * along,
-            np.where(leave[:, None] == 1.0, walls[:, 2:], start + leave[:, None] * along),
-        ),
-        axis=1,
-    )
-    clipped = np.clip(clipped, 0.0, size * 2)
-    return np.concatenate((walls[inside], clipped[keep & ~inside]))
+    enter, leave = enter[:, None], leave[:, None]
+    first = start + enter * along
+    last = np.where(leave == 1.0, walls[:, 2:], start + leave * along)
+    cut = np.clip(np.concatenate((first, last), axis=1), 0.0, size * 2)
+    real: npt.NDArray[np.bool_] = inside | (~gone & (enter < leave)[:, 0])
+    return np.where(inside[:, None], walls, cut), real

@@ -1,0 +1,126 @@
+"""Walls of one tile cut at every point where they meet, on a fine grid of coordinates.
+
+The result is a set of edges that share nothing but their ends, each with the walls that cover it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from banmen.geometry.outline import FloatArray
+
+IntArray = npt.NDArray[np.intp]
+Edge = tuple[int, int]
+
+FRAME = -1
+"""The owner of an edge on the tile's border."""
+
+_ROUNDS = 4
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Vertices ((v, 2), on the grid) and edges (lesser vertex first) with the walls on them."""
+
+    vertices: FloatArray
+    edges: dict[Edge, frozenset[int]]
+
+
+def arrange(segments: FloatArray, owners: IntArray, grid: float) -> Arrangement:
+    """Cut the segments where they meet; what lies within two grid steps of a vertex meets it.
+
+    ``segments`` are (n, 4) with coordinates on the grid and of positive length.
+    """
+    tolerance = 2.0 * grid
+    found, inverse = np.unique(as_complex(segments.reshape(-1, 2)), return_inverse=True)
+    points = np.stack((found.real, found.imag), axis=1)
+    ends = inverse.reshape(-1, 2)
+    for _ in range(_ROUNDS):
+        cuts = _vertices_on(segments, ends, points, tolerance)
+        fresh = _crossings(segments, ends, points, cuts, grid)
+        if not len(fresh):
+            break
+        points = np.concatenate((points, fresh))
+    return Arrangement(points, _edges(ends, owners, cuts))
+
+
+def as_complex(points: FloatArray) -> npt.NDArray[np.complex128]:
+    """Points as complex numbers, which sort and compare as one."""
+    return np.ascontiguousarray(points).view(np.complex128)[:, 0]
+
+
+@dataclass(frozen=True)
+class _Cuts:
+    """Vertex ``vertex[i]`` lies inside segment ``segment[i]``, at ``share[i]`` of its length."""
+
+    segment: IntArray
+    vertex: IntArray
+    share: FloatArray
+    side: FloatArray
+    """(n, v) the side of each segment each vertex lies on: -1, 0 (on its line) or 1."""
+
+
+def _vertices_on(
+    segments: FloatArray, ends: IntArray, points: FloatArray, tolerance: float
+) -> _Cuts:
+    """The vertices that lie inside segments."""
+    ax, ay = segments[:, 0, None], segments[:, 1, None]
+    ex, ey = segments[:, 2, None] - ax, segments[:, 3, None] - ay
+    px, py = points[:, 0] - ax, points[:, 1] - ay
+    squared = ex * ex + ey * ey
+    turn = ex * py - ey * px
+    on = np.abs(turn) <= tolerance * np.sqrt(squared)
+    segment, vertex = np.nonzero(on)
+    along = ex[segment, 0] * px[segment, vertex] + ey[segment, 0] * py[segment, vertex]
+    share = along / squared[segment, 0]
+    inside = (share > 0.0) & (share < 1.0)
+    inside &= (vertex != ends[segment, 0]) & (vertex != ends[segment, 1])
+    side = np.where(on, 0.0, np.sign(turn))
+    return _Cuts(segment[inside], vertex[inside], share[inside], side)
+
+
+def _crossings(
+    segments: FloatArray, ends: IntArray, points: FloatArray, cuts: _Cuts, grid: float
+) -> FloatArray:
+    """New vertices where two segments cross and share no vertex yet, on the grid."""
+    start, stop = cuts.side[:, ends[:, 0]], cuts.side[:, ends[:, 1]]
+    parted = start * stop < 0.0
+    one, two = np.nonzero(np.triu(parted & parted.T, 1))
+    if not len(one):
+        return np.empty((0, 2))
+    member = np.zeros((len(segments), len(points)), dtype=bool)
+    member[cuts.segment, cuts.vertex] = True
+    apart = ~(member[one] & member[two]).any(axis=1)
+    one, two = one[apart], two[apart]
+    a, b = segments[one], segments[two]
+    ex, ey = a[:, 2] - a[:, 0], a[:, 3] - a[:, 1]
+    fx, fy = b[:, 2] - b[:, 0], b[:, 3] - b[:, 1]
+    share = ((b[:, 0] - a[:, 0]) * fy - (b[:, 1] - a[:, 1]) * fx) / (ex * fy - ey * fx)
+    at = np.stack((a[:, 0] + share * ex, a[:, 1] + share * ey), axis=1)
+    at = np.unique(np.round(at / grid) * grid, axis=0)
+    known = (at[:, None, :] == points[None, :, :]).all(axis=2).any(axis=1)
+    fresh: FloatArray = at[~known]
+    return fresh
+
+
+def _edges(ends: IntArray, owners: IntArray, cuts: _Cuts) -> dict[Edge, frozenset[int]]:
+    """The edges between neighbouring vertices of every segment."""
+    inner: dict[int, list[tuple[float, int]]] = {}
+    for segment, vertex, share in zip(
+        cuts.segment.tolist(), cuts.vertex.tolist(), cuts.share.tolist(), strict=True
+    ):
+        inner.setdefault(segment, []).append((share, vertex))
+    edges: dict[Edge, frozenset[int]] = {}
+    for segment, ((start, stop), owner) in enumerate(
+        zip(ends.tolist(), owners.tolist(), strict=True)
+    ):
+        chain = [start, *(vertex for _, vertex in sorted(inner.get(segment, ()))), stop]
+        mine = frozenset((owner,))
+        for u, v in itertools.pairwise(chain):
+            edge = (u, v) if u < v else (v, u)
+            edges[edge] = edges[edge] | mine if edge in edges else mine
+    return edges
