@@ -108,12 +108,21 @@ class RuleSystem(BoardRules, Protocol):
     """One rule system, written out in `rules.catalogue`."""
 
     id: str
-    sheet_class: type[Sheet]
-    combatant_class: type[CombatantState]
-    battle_class: type[BattleState]
     settings: tuple[Setting, ...]
     sheet_fields: tuple[SheetField, ...]
     square_m: float
+
+    @property
+    def sheet_class(self) -> type[Sheet]:
+        """The class of this system's sheets."""
+
+    @property
+    def combatant_class(self) -> type[CombatantState]:
+        """The class of what a battle remembers of one token."""
+
+    @property
+    def battle_class(self) -> type[BattleState]:
+        """The class of this system's battles."""
 
     def new_sheet(self, kind: str = "person") -> Sheet:
         """Return a sheet with sensible values (`person` or `monster`)."""
