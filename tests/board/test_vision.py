@@ -62,6 +62,19 @@ def test_the_field_is_made_once_for_the_same_walls_and_areas(board) -> None:
     assert visibility_field(document) is not visibility_field(other)
 
 
+def test_a_door_opened_and_closed_gives_the_first_view_again(board) -> None:
+    document = board(barriers=room(), obstacles=[(9, 5)])
+    views = [visibility_rings(document, 16.5, 16.5)]
+    for state in ("open", "locked", "open", "closed"):
+        door = document.barriers[1].revise(state=state)
+        document = document.model_copy(update={"barriers": (document.barriers[0], door)})
+        views.append(visibility_rings(document, 16.5, 16.5))
+        fresh = board(barriers=room(state), obstacles=[(9, 5)])
+        assert seen_area(views[-1]) == pytest.approx(seen_area(visibility_rings(fresh, 16.5, 16.5)))
+    assert views[0] == views[2] == views[4]
+    assert views[1] == views[3] != views[0]
+
+
 def test_how_one_came_to_a_place_does_not_matter(board) -> None:
     walls = (
         Barrier(id="flat", points=(Point(21, 15), Point(27, 15))),

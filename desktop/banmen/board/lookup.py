@@ -66,7 +66,7 @@ class BoardIndex:
     `segments[i]` belongs to `owners[i]`, stops `stops[i]`, and lies in the squares whose
     `near` list holds `i`. `polygons` are free obstacles with their rings by the squares of their
     boxes. `memory` keeps what was worked out for this index, `pieces` what can be handed on to
-    the next one.
+    the next one, `last` the one before this.
     """
 
     side: float
@@ -81,6 +81,7 @@ class BoardIndex:
     darkness: dict[Square, frozenset[DarknessKind]] = field(default_factory=dict)
     memory: dict[Any, Any] = field(default_factory=dict)
     pieces: dict[int, tuple[Owner, list[Piece]]] = field(default_factory=dict)
+    last: "BoardIndex | None" = None
 
     def near_line(self, line: Segment, channel: Stops) -> Iterator[int]:
         """Yield the numbers of segments that may meet a line and stop something of `channel`."""
@@ -169,7 +170,9 @@ def _build(
     last: BoardIndex | None,
 ) -> BoardIndex:
     index = BoardIndex(square_side(board))
-    known = last.pieces if last is not None and last.side == index.side else {}
+    known: dict[int, tuple[Owner, list[Piece]]] = {}
+    if last is not None and last.side == index.side:
+        known, index.last, last.last = last.pieces, last, None
     for barrier in barriers:
         _add_line(index, barrier, barrier.points, known)
     for area in areas:

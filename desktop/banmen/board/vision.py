@@ -1,9 +1,10 @@
 """What eyes see and what is lit: visibility polygons, light on squares, kinds of darkness."""
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from banmen.board.index import light_point, token_point
 from banmen.board.lattice import UNITS, contains, square_at, square_side
@@ -29,6 +30,10 @@ from banmen.model.map import SquareMap
 from banmen.model.token import Token
 
 Rings = tuple[tuple[Point, ...], ...]
+_Segment = tuple[float, float, float, float]
+
+#: So many changed segments are worked into a field; more make a new one.
+_FEW = 64
 
 #: What torches and lanterns drive out; shade and the darkness of a spell stay (SWORD-79).
 NATURAL: frozenset[DarknessKind] = frozenset({"natural"})
@@ -60,6 +65,13 @@ class LightRule:
 BY_TORCH = LightRule()
 
 
+class _Field(NamedTuple):
+    """A field and its segments in its own order."""
+
+    field: VisibilityField
+    segments: list[_Segment]
+
+
 def visibility_field(
     document: Document, eye: Point | None = None, channel: Channel = "sight"
 ) -> VisibilityField:
@@ -73,10 +85,11 @@ def visibility_field(
         filled = index.obstacles.get(square_at(board, eye.x, eye.y), ())
         own = frozenset(obstacle.id for obstacle in filled)
     bounds = (0.0, 0.0, board.width_m, board.height_m)
-    flag = CHANNELS[channel]
-    return index.remembered(
-        ("field", own, channel), lambda: VisibilityField(_segments(index, flag, own), bounds)
+    key = ("field", own, channel)
+    made: _Field = index.remembered(
+        key, lambda: _field(index, key, _segments(index, CHANNELS[channel], own), bounds)
     )
+    return made.field
 
 
 def visibility_rings(
@@ -198,12 +211,34 @@ def dark_squares(
     return found
 
 
-def _segments(
-    index: BoardIndex, flag: Stops, without_ids: frozenset[str]
-) -> list[tuple[float, float, float, float]]:
+def _field(
+    index: BoardIndex, key: object, segments: list[_Segment], bounds: tuple[float, ...]
+) -> _Field:
+    """Make a field, out of the one before where little has changed (a door opened)."""
+    before: _Field | None = index.last.memory.get(key) if index.last is not None else None
+    if before is None or before.field.bounds != bounds:
+        return _Field(VisibilityField(segments, bounds), segments)
+    added = Counter(segments)
+    removed: list[int] = []
+    kept: list[_Segment] = []
+    for number, segment in enumerate(before.segments):
+        if added[segment] > 0:
+            added[segment] -= 1
+            kept.append(segment)
+        else:
+            removed.append(number)
+    come = list(added.elements())
+    if not come and not removed:
+        return before
+    if len(come) + len(removed) > _FEW:
+        return _Field(VisibilityField(segments, bounds), segments)
+    return _Field(before.field.with_segments(come, removed), kept + come)
+
+
+def _segments(index: BoardIndex, flag: Stops, without_ids: frozenset[str]) -> list[_Segment]:
     """Return in metres every segment that stops a channel, and the outlines of filled squares."""
     scale = index.side / UNITS
-    found: list[tuple[float, float, float, float]] = [
+    found: list[_Segment] = [
         (ax * scale, ay * scale, bx * scale, by * scale)
         for (ax, ay, bx, by), stops in zip(index.segments, index.stops, strict=True)
         if stops & flag
