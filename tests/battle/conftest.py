@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from banmen.rules.steps import (
     AskTargets,
     ChooseOption,
     Forbidden,
+    Highlight,
     Option,
     Procedure,
     Report,
@@ -94,7 +96,9 @@ class ToySystem:
     def actions_for(self, document: Document, token_id: str) -> tuple[Option, ...]:
         acted = Forbidden(rule="TOY-1", reason=said("has acted"))
         done = combatant(document, token_id).acted
-        return (row("attack", acted if done else None), row("walk"), row("fail"))
+        others = tuple((token_id, t.id) for t in document.tokens if t.id != token_id)
+        attack = replace(row("attack", acted if done else None), highlight=Highlight(lines=others))
+        return (attack, row("walk"), row("fail"))
 
     def procedure(
         self, name: str, document: Document, arguments: Mapping[str, Any]

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from banmen.battle.hints import row_chances, target_chances
 from banmen.battle.odds import Attempt, attack_chances, chance_of, chances, classes_of
 from banmen.model.battle import Answer
 from banmen.words import Refusal
@@ -63,3 +64,16 @@ def test_classes_by_total_weigh_what_counting_weighs(expression):
 def test_too_many_cases_are_refused():
     with pytest.raises(Refusal):
         classes_of("10D6", "each")
+
+
+def test_rows_and_targets_show_the_chance_to_hit(document, systems, holder, make_runner):
+    hits = Fraction(sum(a + b > c + d for a, b, c, d in product(D6, repeat=4)), 6**4)
+    rows = systems["toy"].actions_for(document, "ann")
+    assert row_chances(document, "ann", rows, systems) == {"attack": hits}
+    assert target_chances(document, systems) == {}
+    runner = make_runner(holder)
+    runner.start("attack", "ann")
+    assert target_chances(holder.document, systems) == {"bob": hits}
+    runner.answer("bob")
+    runner.roll([6, 6])
+    assert target_chances(holder.document, systems) == {}

@@ -16,7 +16,8 @@ def offered(
 ) -> Option | None:
     """Return the row of the choices now that begins a procedure, None where it is not offered.
 
-    Refusal where the actor is not on the map.
+    A name without variants means the first row of its kind: `melee` is `melee/0`. Refusal where
+    the actor is not on the map.
     """
     if actor is None:
         rows = system.battle_actions(document)
@@ -24,7 +25,8 @@ def offered(
         rows = system.actions_for(document, actor)
     else:
         raise Refusal(Message("battle.runner.no_actor", {"token": actor}))
-    return next((row for row in rows if row.id == procedure), None)
+    exact = (row for row in rows if row.id == procedure)
+    return next(exact, next((r for r in rows if r.id.startswith(f"{procedure}/")), None))
 
 
 def begun(

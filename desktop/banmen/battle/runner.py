@@ -98,6 +98,7 @@ class Runner:
         system = system_of(document, self._systems)
         with faults_as_refusals(procedure):
             option = offered(system, document, procedure, actor)
+        procedure = option.id if option else procedure
         forbidden = option.forbidden if option else None
         if forbidden and not overruled:
             raise refusal_of(forbidden)

@@ -1,0 +1,90 @@
+"""What a card shows beside its rows before any dice: the chance to hit."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from banmen.battle.odds import Attempt, attack_chances, chance_of, chances
+from banmen.battle.run import made
+from banmen.model.document import Document
+from banmen.rules import catalogue
+from banmen.rules.answers import options_of
+from banmen.rules.steps import Option
+from banmen.rules.system import RuleSystem
+from banmen.words import Refusal
+
+#: Rows that could strike more than so many are judged by the first of them.
+MOST_TARGETS = 4
+
+
+def row_chances(
+    document: Document,
+    actor: str,
+    rows: Sequence[Option],
+    systems: Mapping[str, RuleSystem] | None = None,
+) -> dict[str, Fraction]:
+    """Return the best chance to hit of each allowed row that draws lines to targets, by row id.
+
+    Rows whose chance cannot be told are not among them.
+    """
+    found: dict[str, Fraction] = {}
+    for row in rows:
+        targets = [target for start, target in row.highlight.lines if start == actor]
+        if row.forbidden is not None or not targets:
+            continue
+        best = [
+            chance
+            for target in targets[:MOST_TARGETS]
+            if (chance := _attack(document, actor, target, row.id, systems)) is not None
+        ]
+        if best:
+            found[row.id] = max(best)
+    return found
+
+
+def target_chances(
+    document: Document, systems: Mapping[str, RuleSystem] | None = None
+) -> dict[str, Fraction]:
+    """Return the chance to hit each allowed target of the document's open question, by token id.
+
+    Empty where no question is open or its rows are no tokens.
+    """
+    pending = document.battle.pending if document.battle else None
+    if pending is None:
+        return {}
+    known = catalogue.systems if systems is None else systems
+    run = made(document, known, pending.procedure, dict(pending.arguments), pending.answers)
+    question = run.course.pending
+    run.course.close()
+    tokens = {token.id for token in document.tokens}
+    found: dict[str, Fraction] = {}
+    for option in options_of(question) if question else ():
+        if option.forbidden is not None or option.id not in tokens:
+            continue
+        attempt = Attempt(
+            procedure=pending.procedure,
+            arguments=pending.arguments,
+            given=pending.answers,
+            aim=option.id,
+        )
+        try:
+            outcomes = chances(document, attempt, systems=known)
+        except Refusal:
+            continue
+        if any(chance.key in ("hit", "miss") for chance in outcomes):
+            found[option.id] = chance_of(outcomes)
+    return found
+
+
+def _attack(
+    document: Document,
+    actor: str,
+    target: str,
+    action: str,
+    systems: Mapping[str, RuleSystem] | None,
+) -> Fraction | None:
+    try:
+        outcomes = attack_chances(document, actor, target, action, systems=systems)
+    except Refusal:
+        return None
+    told = any(chance.key in ("hit", "miss") for chance in outcomes)
+    return chance_of(outcomes) if told else None
