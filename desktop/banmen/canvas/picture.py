@@ -26,6 +26,7 @@ from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPainterPath, QPd
 from banmen import words
 from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink, board_font
+from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import look_of, roster
 from banmen.canvas.paths import map_rect, map_unit
 from banmen.canvas.pictures import PictureShelf
@@ -96,9 +97,9 @@ class MapPainting:
         ink = Ink(self.theme, self.unit, scale, screen)
         painter.fillRect(self.rect, self.theme.colour("desk"))
         self.sheet.paint(painter, self.map, ink)
-        self.paint_tokens(painter, ink)
         if self._seen:
             self._paint_shade(painter, screen)
+        self.paint_tokens(painter, ink)
         if self.rect != self.map:
             _paint_coordinates(painter, self, ink)
 
@@ -120,7 +121,7 @@ class MapPainting:
     def _paint_shade(self, painter: QPainter, screen: bool) -> None:
         colour = self.theme.colour("fog", 235)
         if screen:
-            paint_shade(painter, self.map, self._seen, colour)
+            paint_shade(painter, self.map, self._seen, colour, WALL * self.unit)
             return
         seen = QPainterPath()
         for path in self._seen:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 if TYPE_CHECKING:
-    from banmen.model.document import Picture
+    from banmen.model.document import Document, Picture
 
 #: A picture of 8192 × 8192 takes 256 MB; Qt refuses just that unless told otherwise.
 _ALLOCATION_MB = 600
@@ -73,4 +73,40 @@ def _halved(image: QImage) -> QImage:
         max(1, image.height() // 2),
         Qt.AspectRatioMode.IgnoreAspectRatio,
         Qt.TransformationMode.SmoothTransformation,
+    )
+
+
+def with_smaller_pictures(document: Document, share: float) -> Document:
+    """Return a document to draw whose pictures have their sides reduced to a share (0…1)."""
+    from banmen.edits.map import with_other_pictures
+
+    made = {}
+    for picture in document.pictures:
+        image = decode(picture.data)
+        if image is not None:
+            small = image.scaled(
+                max(1, round(image.width() * share)),
+                max(1, round(image.height() * share)),
+                Qt.AspectRatioMode.IgnoreAspectRatio,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            made[picture.sha256] = encode(small)
+    return with_other_pictures(document, made)
+
+
+def encode(image: QImage) -> bytes:
+    """Return a picture as PNG where it has clear parts, else as JPEG."""
+    held = QByteArray()
+    buffer = QBuffer(held)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG" if _has_clear_parts(image) else "JPG", 85)
+    return bytes(held.data())
+
+
+def _has_clear_parts(image: QImage) -> bool:
+    small = image.scaled(32, 32)
+    return any(
+        small.pixelColor(x, y).alpha() < 250
+        for x in range(small.width())
+        for y in range(small.height())
     )

@@ -6,12 +6,12 @@ Escape, another tool or another document closes the gesture; nothing was changed
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QInputEvent, QKeyEvent, QMouseEvent
 
-from banmen.canvas.desk import SceneDesk
+from banmen.canvas.desk import BoardDesk
 from banmen.canvas.paths import METRE
 from banmen.tools.gesture import Edit, Pointer, PointerKind, Preview
 from banmen.words import Message, Refusal
@@ -37,15 +37,12 @@ _MODIFIERS = {
     "alt": Qt.KeyboardModifier.AltModifier,
 }
 
-BypassKey = Literal["alt", "ctrl", "shift"]
-
 
 class BoardPointer(QObject):
     """Drives the current tool on one view; it makes itself the view's actor.
 
     `intercept` may take a press on the board before the tool does (to answer a question by a
-    click): it gets the pointer and the id at the hand, and returns True where it took it. `bypass`
-    is the key that frees the hand of snapping; tools know it as Alt.
+    click): it gets the pointer and the id at the hand, and returns True where it took it.
     """
 
     #: What the tool says instead of its hint: a Message, or None.
@@ -58,8 +55,7 @@ class BoardPointer(QObject):
         self._view = view
         self._scene = view.board
         self._session = view.board.session
-        self.desk = SceneDesk(view.board)
-        self.bypass: BypassKey = "alt"
+        self.desk = BoardDesk(view.board)
         self.intercept: Callable[[Pointer, str | None], bool] | None = None
         self._tool: Tool | None = None
         self._gesture: Gesture | None = None
@@ -78,6 +74,11 @@ class BoardPointer(QObject):
     def busy(self) -> bool:
         """Whether a gesture is under way."""
         return self._gesture is not None
+
+    @property
+    def bypassed(self) -> bool:
+        """Whether the key is held that frees the hand of snapping."""
+        return self._last is not None and self._last.alt
 
     def take(self, tool: Tool | None, options: Mapping[str, Any] | None = None) -> None:
         """Take another tool up, with its options; a gesture under way is cancelled."""
@@ -172,11 +173,16 @@ class BoardPointer(QObject):
         """Return the id of what lies at a point of the viewport."""
         return self.desk.pick(self._pointer("move", at, None))
 
+    def rests_at(self, at: QPointF) -> bool:
+        """Tell whether a press there has nothing to take hold of: the board itself may move."""
+        selecting = self._tool is None or self._tool.id == "select"
+        return selecting and self._gesture is None and self.pick(at) is None
+
     # -- the gesture ----------------------------------------------------------------------------
 
     def _begin(self, pointer: Pointer) -> bool:
         tool = self._tool
-        if tool is None or self._session.mode not in tool.modes:
+        if tool is None or not self._fits(tool):
             return False
         try:
             gesture = tool.begin(self.desk, pointer)
@@ -189,6 +195,10 @@ class BoardPointer(QObject):
             return True
         self._gesture = gesture
         return True
+
+    def _fits(self, tool: Tool) -> bool:
+        session = self._session
+        return session.mode in tool.modes and session.document.map.kind in tool.maps
 
     def _send(self, pointer: Pointer) -> None:
         gesture = self._gesture
@@ -217,7 +227,7 @@ class BoardPointer(QObject):
 
     def _hover(self, pointer: Pointer) -> None:
         tool = self._tool
-        if tool is None or tool.hover is None or self._session.mode not in tool.modes:
+        if tool is None or tool.hover is None or not self._fits(tool):
             self._show(Preview())
             return
         try:
@@ -262,5 +272,5 @@ class BoardPointer(QObject):
             return {}
         held = event.modifiers()
         known = {name: bool(held & modifier) for name, modifier in _MODIFIERS.items()}
-        known["alt"] = known[self.bypass]
+        known["alt"] = known[self.desk.bypass]
         return known

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 
 from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink
+from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import look_of, roster
 from banmen.canvas.overlay import Overlay
 from banmen.canvas.pictures import PictureShelf
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from banmen.model.document import Document
     from banmen.session.session import Session
 
-_ABOVE_SHEET, _SHADE, _ABOVE_TOKENS = 10.0, 20.0, 30.0
+_SHADE, _ABOVE_SHADE, _ABOVE_TOKENS = 5.0, 10.0, 30.0
 #: How dark the shade is over what a viewer does not see.
 _SHADE_ALPHA = 215
 #: Changes of these fields can alter the marks and bars of any token.
@@ -228,7 +229,7 @@ class BoardScene(QGraphicsScene):
         paths = seen_paths(self.document, self.viewer) if watched else []
         if paths or self._shade.isVisible():
             shade = self.theme.colour("fog", _SHADE_ALPHA)
-            self._shade.cover(self.sheet.rect, paths, shade)
+            self._shade.cover(self.sheet.rect, paths, shade, WALL * self.sheet.unit)
         unseen = unseen_tokens(self.document, self.viewer, paths, self.standing)
         if unseen != self._unseen:
             self._unseen = unseen
@@ -259,6 +260,6 @@ class BoardScene(QGraphicsScene):
             centre = self.standing.centre(token.id)
             if centre is not None and item.pos() != centre:
                 item.setPos(centre)
-            item.setZValue(_ABOVE_SHEET + order * 1e-4)
+            item.setZValue(_ABOVE_SHADE + order * 1e-4)
         for key in self._tokens.keys() - shown:
             self.removeItem(self._tokens.pop(key))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from banmen.canvas.paths import rings_path
+from banmen.canvas.paths import map_unit, rings_path, squares_path
 
 if TYPE_CHECKING:
     from banmen.canvas.standing import Standing
@@ -35,7 +35,27 @@ def seen_paths(document: Document, viewer: str) -> list[QPainterPath]:
 
     if document.map.kind != "squares":
         return []
-    return [rings_path(token_vision(document, token)) for token in watchers(document, viewer)]
+    paths = [rings_path(token_vision(document, token)) for token in watchers(document, viewer)]
+    return paths + _faced_obstacles(document, paths) if paths else []
+
+
+def _faced_obstacles(document: Document, paths: list[QPainterPath]) -> list[QPainterPath]:
+    """Return the obstacles that end somebody's view: he sees the thing, though not past it."""
+    unit = map_unit(document.map)
+    faced = []
+    for area in document.areas:
+        if area.kind != "obstacle" or not area.blocks_sight:
+            continue
+        parts = (
+            [squares_path((square,), unit) for square in area.squares]
+            if area.squares
+            else [rings_path((area.polygon,))]
+        )
+        for part in parts:
+            box = part.boundingRect().adjusted(-1, -1, 1, 1)
+            if any(path.intersects(box) and path.intersects(part) for path in paths):
+                faced.append(part)
+    return faced
 
 
 def unseen_tokens(

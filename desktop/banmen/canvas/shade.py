@@ -6,8 +6,8 @@ first costs far more than painting them.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 
@@ -19,12 +19,19 @@ class ShadeItem(QGraphicsItem):
         self._rect = QRectF()
         self._paths: list[QPainterPath] = []
         self._colour = QColor()
+        self._rim = 0.0
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.hide()
 
-    def cover(self, rect: QRectF, paths: list[QPainterPath], colour: QColor) -> None:
-        """Cover a scene rectangle but for these paths; no paths uncover it."""
+    def cover(
+        self, rect: QRectF, paths: list[QPainterPath], colour: QColor, rim: float
+    ) -> None:
+        """Cover a scene rectangle but for these paths, no paths uncover it.
+
+        `rim` is the width of a wall: what ends the view is seen in its whole thickness.
+        """
         self.prepareGeometryChange()
+        self._rim = rim
         self._rect, self._paths, self._colour = QRectF(rect), paths, colour
         self.setVisible(bool(paths))
         self.update()
@@ -41,13 +48,14 @@ class ShadeItem(QGraphicsItem):
     ) -> None:
         """Paint the exposed part of the mask."""
         exposed: QRectF = option.exposedRect  # type: ignore[attr-defined]
-        paint_shade(painter, exposed.intersected(self._rect), self._paths, self._colour)
+        area = exposed.intersected(self._rect)
+        paint_shade(painter, area, self._paths, self._colour, self._rim)
 
 
 def paint_shade(
-    painter: QPainter, area: QRectF, paths: list[QPainterPath], colour: QColor
+    painter: QPainter, area: QRectF, paths: list[QPainterPath], colour: QColor, rim: float
 ) -> None:
-    """Cover a scene rectangle with a colour, leaving the paths out."""
+    """Cover a scene rectangle with a colour, leaving the paths and a rim round them out."""
     device = painter.deviceTransform()
     box = device.mapRect(area).toAlignedRect()
     if box.isEmpty() or box.width() * box.height() > 40_000_000:
@@ -58,9 +66,12 @@ def paint_shade(
     cutter.setTransform(device * QTransform.fromTranslate(-box.left(), -box.top()))
     cutter.fillRect(area, colour)
     cutter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    cutter.setBrush(QColor(0, 0, 0))
+    cutter.setPen(QPen(QColor(0, 0, 0), rim, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap,
+                       Qt.PenJoinStyle.BevelJoin))  # fmt: skip
     for path in paths:
         if path.boundingRect().intersects(area):
-            cutter.fillPath(path, QColor(0, 0, 0))
+            cutter.drawPath(path)
     cutter.end()
     painter.save()
     painter.resetTransform()

@@ -44,6 +44,7 @@ class Actor(Protocol):
     def key(self, event: QKeyEvent) -> bool: ...
     def leave(self) -> None: ...
     def pick(self, at: QPointF) -> str | None: ...
+    def rests_at(self, at: QPointF) -> bool: ...
 
 
 class BoardView(QGraphicsView):
@@ -245,7 +246,7 @@ class BoardView(QGraphicsView):
         if self._pan_from is not None:
             return
         pans = button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
-        if pans or (button == Qt.MouseButton.LeftButton and self._space):
+        if pans or (button == Qt.MouseButton.LeftButton and self._left_pans(event)):
             self._pan_from, self._pan_button = event.position().toPoint(), button
             self._moved, self._space_used = False, True
             if button != Qt.MouseButton.RightButton:
@@ -329,6 +330,12 @@ class BoardView(QGraphicsView):
         self._rulers.lay_out()
         self._view_changed()
 
+    def _left_pans(self, event: QMouseEvent) -> bool:
+        if self._space:
+            return True
+        free = self.left_drag == "pan" and self.actor is not None
+        return free and self.actor is not None and self.actor.rests_at(event.position())
+
     def _end_pan(self, event: QMouseEvent) -> None:
         button, moved = self._pan_button, self._moved
         self._pan_from = None
@@ -339,6 +346,10 @@ class BoardView(QGraphicsView):
         if button == Qt.MouseButton.RightButton and not moved:
             found = self.actor.pick(event.position()) if self.actor is not None else None
             self.menu_requested.emit(event.globalPosition().toPoint(), found)
+        elif button == Qt.MouseButton.LeftButton and not (moved or self._space):
+            if self.actor is not None:
+                self.actor.press(event)
+                self.actor.release(event)
 
     def _tell_pointer(self, at: QPointF) -> None:
         from banmen.canvas.paths import METRE

@@ -20,16 +20,28 @@ class Events:
     def __init__(self, page: Page, summary: RoundSummary) -> None:
         self._page = page
         self._rows: list[tuple[int | None, Paragraph]] = []
+        if summary.moves:
+            self._rows.append((None, self._moves(summary)))
         for line in summary.lines:
             text = words.say(line.words, page.language)
-            if not text:
-                continue
-            size = BODY if line.number is not None else SMALL
-            self._rows.append((line.number, Paragraph(text, INNER - _INDENT, size)))
+            if text and line.outcome not in ("", "move"):
+                size = BODY if line.number is not None else SMALL
+                self._rows.append((line.number, Paragraph(text, INNER - _INDENT, size)))
         if not self._rows:
             nothing = words.text("card_page.nothing", page.language)
             self._rows.append((None, Paragraph(nothing, INNER - _INDENT)))
         self.height = 30 + sum(text.height + _GAP for _, text in self._rows) + 10
+
+    def _moves(self, summary: RoundSummary) -> Paragraph:
+        """Return who moved from where to where, in one small paragraph."""
+        lang = self._page.language
+        moved = [
+            words.text(
+                "card_page.moved", lang, name=m.token.name, start=m.start_place, end=m.end_place
+            )
+            for m in summary.moves
+        ]
+        return Paragraph(words.text("card_page.moves", lang, moves=moved), INNER - _INDENT, SMALL)
 
     def draw(self, painter: QPainter, top: float) -> None:
         page, y = self._page, top + 30

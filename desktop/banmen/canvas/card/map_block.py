@@ -8,14 +8,14 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from banmen.battle.summary import Event, Move, RoundSummary
-from banmen.canvas.card.page import INNER, MARGIN, Page, numeral
+from banmen.canvas.card.page import INNER, MARGIN, SMALL, Page, draw_centred, numeral, type_font
 from banmen.canvas.ink import Ink
-from banmen.canvas.looks import look_of, roster
 from banmen.canvas.paths import METRE, map_rect, map_unit, scene_point, square_rect
-from banmen.canvas.picture import MapPicture
+from banmen.canvas.picture import MapPainting, PictureOptions
 from banmen.canvas.token_art import body_path
 from banmen.model.base import Point
 from banmen.model.document import Document
+from banmen.model.place import column_name
 
 _TALLEST = 1.15
 _AROUND = 2.2
@@ -31,10 +31,12 @@ class MapBlock:
         self._scale = min(INNER / self._part.width(), INNER * _TALLEST / self._part.height())
         self._wide = self._part.width() * self._scale
         self._tall = self._part.height() * self._scale
-        self.height = self._tall + 44
+        options = PictureOptions(theme=page.theme.name, lang=page.language, coordinates=False)
+        self._painting = MapPainting(document, options)
+        self.height = self._tall + 62
 
     def draw(self, painter: QPainter, top: float) -> None:
-        box = QRectF(MARGIN + (INNER - self._wide) / 2, top + 26, self._wide, self._tall)
+        box = QRectF(MARGIN + (INNER - self._wide) / 2, top + 44, self._wide, self._tall)
         painter.save()
         painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
         painter.translate(box.topLeft())
@@ -42,17 +44,18 @@ class MapBlock:
         painter.translate(-self._part.topLeft())
         device = painter.worldTransform().m11()
         ink = Ink(self._page.theme, self._unit, device, screen=not self._page.outlines)
-        MapPicture(self._document, self._page.theme.name).paint_ground(painter, self._part, ink)
+        self._painting.sheet.paint(painter, self._part, ink)
         self._templates(painter, ink)
         for move in self._summary.moves:
             self._move(painter, move, ink)
-        self._tokens(painter, ink)
         self._lines(painter, ink)
+        self._painting.paint_tokens(painter, ink)
         painter.restore()
         self._numbers(painter, box)
         painter.setPen(QPen(self._page.colour("ink"), 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(box)
+        self._coordinates(painter, box)
 
     def _templates(self, painter: QPainter, ink: Ink) -> None:
         for used in self._summary.templates:
@@ -90,9 +93,6 @@ class MapBlock:
         painter.setBrush(self._page.colour("paper", 150))
         painter.drawPath(body_path(move.side, self._unit * 0.3))
         painter.restore()
-
-    def _tokens(self, painter: QPainter, ink: Ink) -> None:
-        MapPicture(self._document, self._page.theme.name).paint_tokens(painter, ink)
 
     def _lines(self, painter: QPainter, ink: Ink) -> None:
         for event in self._summary.events:
@@ -133,6 +133,28 @@ class MapBlock:
         at = (scene_point(*place) + shoulder - self._part.topLeft()) * self._scale
         return at + box.topLeft()
 
+    def _coordinates(self, painter: QPainter, box: QRectF) -> None:
+        """Write the names of columns above the map and of rows at its left."""
+        if self._document.map.kind != "squares":
+            return
+        font, colour = type_font(SMALL - 3), self._page.colour("faint")
+        step = self._unit * self._scale
+        every = 1 if step >= 26 else 5
+        columns = range(
+            round(self._part.left() / self._unit), round(self._part.right() / self._unit)
+        )
+        for column in columns:
+            if column % every == 0:
+                x = box.left() + (column * self._unit - self._part.left()) * self._scale
+                cell = QRectF(x, box.top() - 28, step, 24)
+                draw_centred(painter, self._page, cell, column_name(column), font, colour)
+        rows = range(round(self._part.top() / self._unit), round(self._part.bottom() / self._unit))
+        for row in rows:
+            if row % every == 0:
+                y = box.top() + (row * self._unit - self._part.top()) * self._scale
+                cell = QRectF(box.left() - 40, y, 36, step)
+                draw_centred(painter, self._page, cell, str(row + 1), font, colour)
+
 
 def _part_of_interest(document: Document, summary: RoundSummary, unit: float) -> QRectF:
     """Return the part of the map that holds everyone and everything that happened."""
@@ -150,9 +172,7 @@ def _part_of_interest(document: Document, summary: RoundSummary, unit: float) ->
     part = part.adjusted(-grow_x, -grow_y, grow_x, grow_y).intersected(whole)
     left, top = math.floor(part.left() / unit) * unit, math.floor(part.top() / unit) * unit
     right, bottom = math.ceil(part.right() / unit) * unit, math.ceil(part.bottom() / unit) * unit
-    edge = unit * 0.3
-    found = QRectF(QPointF(left, top), QPointF(right, bottom))
-    return found.adjusted(-edge, -edge, edge, edge)
+    return QRectF(QPointF(left, top), QPointF(right, bottom))
 
 
 def _shortened(points: list[QPointF], by: float) -> list[QPointF]:

@@ -18,8 +18,8 @@ from banmen.canvas.card.page import (
     elided,
     type_font,
 )
-from banmen.canvas.condition_marks import condition_name
 from banmen.canvas.token_art import body_path
+from banmen.rules.condition_names import condition_name
 from banmen.rules.system import Gauge
 
 _SIDES = {"ally": 0, "enemy": 1, "neutral": 2}
@@ -87,9 +87,7 @@ class _TableRow:
         page = self._page
         name = words.text(gauge.words_key, page.language)
         font = type_font(SMALL)
-        draw_line(
-            painter, page, QPointF(MARGIN + _BAR, top + 21), name, font, page.colour("faint")
-        )
+        draw_line(painter, page, QPointF(MARGIN + _BAR, top + 21), name, font, page.colour("faint"))
         if page.players and self._row.side == "enemy":
             rough = words.text(f"card_page.health_{_health(gauge)}", page.language)
             at = QPointF(MARGIN + _BAR + 44, top + 21)

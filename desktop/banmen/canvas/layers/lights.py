@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QRadialGradient
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QRadialGradient
 
+from banmen.board.vision import lit_by
 from banmen.canvas.ink import Ink
 from banmen.canvas.layers.element_layer import ElementLayer
-from banmen.canvas.paths import METRE
+from banmen.canvas.paths import METRE, squares_path
 from banmen.canvas.standing import Standing
 
 if TYPE_CHECKING:
@@ -21,10 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LightShape:
-    """A light at a scene point; `reach` in scene units, 0 when it gives none."""
+    """A light at a scene point; `reach` in scene units, 0 when it gives none.
+
+    `lit` is the region of the squares the rules count as lit.
+    """
 
     centre: QPointF
     reach: float
+    lit: QPainterPath
     burning: bool
     carried: bool
     colour: QColor
@@ -45,11 +50,14 @@ class LightLayer(ElementLayer[LightShape]):
         """Take changed lights up, and move those whose bearers moved."""
         dirty = super().revise(document, change)
         moved = change.touched("tokens")
+        walled = bool({"barriers", "areas"} & change.collections.keys())
         for light in document.lights:
-            if light.carried_by in moved and light.id in self.shapes:
-                dirty.append(self.shapes[light.id].bounds)
+            if walled or light.carried_by in moved:
+                before = self.shapes[light.id]
                 self._put(light, document)
-                dirty.append(self.shapes[light.id].bounds)
+                after = self.shapes[light.id]
+                if (after.centre, after.lit) != (before.centre, before.lit):
+                    dirty += [before.bounds, after.bounds]
         return dirty
 
     def prepare(self, element: Light, document: Document) -> LightShape:
@@ -58,13 +66,15 @@ class LightLayer(ElementLayer[LightShape]):
         bearer = self._standing.centre(element.carried_by) if element.carried_by else None
         if bearer is not None:
             centre = bearer
-        reach = element.radius_m * METRE if element.burning and element.shutter > 0 else 0.0
+        gives = element.burning and element.shutter > 0
+        reach = element.radius_m * element.shutter * METRE if gives else 0.0
+        lit = squares_path(lit_by(document, element), self.unit)
         around = max(reach, self.unit * 0.4) + self.unit * 0.1
         bounds = QRectF(centre.x() - around, centre.y() - around, 2 * around, 2 * around)
+        bounds = bounds.united(lit.boundingRect())
         colour = QColor(element.colour)
-        return LightShape(
-            centre, reach, element.burning, element.carried_by is not None, colour, bounds
-        )
+        carried = element.carried_by is not None
+        return LightShape(centre, reach, lit, element.burning, carried, colour, bounds)
 
     def draw(self, painter: QPainter, shape: LightShape, ink: Ink) -> None:
         """Draw glow, ring and flame."""
@@ -75,22 +85,22 @@ class LightLayer(ElementLayer[LightShape]):
 
 
 def _glow(painter: QPainter, shape: LightShape, ink: Ink) -> None:
-    gradient = QRadialGradient(shape.centre, shape.reach)
-    for stop, share in ((0.0, 1.0), (0.35, 0.62), (0.8, 0.22), (1.0, 0.06)):
+    region = shape.lit
+    if region.isEmpty():
+        region = QPainterPath()
+        region.addEllipse(shape.centre, shape.reach, shape.reach)
+    gradient = QRadialGradient(shape.centre, shape.reach * 1.15)
+    for stop, share in ((0.0, 1.0), (0.3, 0.66), (0.75, 0.34), (1.0, 0.2)):
         tint = QColor(shape.colour)
         tint.setAlpha(round(ink.theme.glow * share))
         gradient.setColorAt(stop, tint)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QBrush(gradient))
-    painter.drawEllipse(shape.centre, shape.reach, shape.reach)
+    painter.fillPath(region, QBrush(gradient))
     ring = QColor(shape.colour).darker(150 if ink.theme.name != "dark" else 100)
-    ring.setAlpha(190)
-    pen = ink.pen(ring, 0.025, least=1.0)
-    pen.setDashPattern([1, 5])
+    ring.setAlpha(200)
+    pen = ink.pen(ring, 0.03, least=1.0)
+    pen.setDashPattern([1, 4])
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(shape.centre, shape.reach, shape.reach)
+    painter.strokePath(region, pen)
 
 
 def _flame(painter: QPainter, shape: LightShape, ink: Ink) -> None:

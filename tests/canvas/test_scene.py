@@ -1,0 +1,164 @@
+"""The board shows the document, and repaints what a change names and no more."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+
+from banmen.canvas.board_theme import DARK, PAPER
+from banmen.edits import doors, elements
+from banmen.edits.map import set_background
+from banmen.edits.walls import add_wall
+from banmen.model.base import Point
+from banmen.model.map import Node, NodeMap
+from banmen.model.token import Token
+
+from .conftest import make_board, near, small_battle
+
+
+def test_walls_are_ink_on_paper(board) -> None:
+    assert near(board.colour(7.5, 3), PAPER.ink)
+    assert near(board.colour(7.5, 5), PAPER.paper, 40)
+
+
+def test_a_new_wall_shows_and_goes_with_undo(board) -> None:
+    assert not near(board.colour(6, 20), PAPER.ink, 60)
+    board.session.commit("edits.step.wall", add_wall(
+        board.session.document, (Point(3, 20), Point(9, 20))
+    ))  # fmt: skip
+    assert near(board.colour(6, 20), PAPER.ink)
+    board.session.undo()
+    assert not near(board.colour(6, 20), PAPER.ink, 60)
+
+
+def test_a_door_opens_before_the_eyes(board) -> None:
+    closed = board.picture()
+    board.session.commit("x", doors.toggle(board.session.document, "d1"))
+    assert board.picture() != closed
+    board.session.undo()
+    assert board.picture() == closed
+
+
+def test_what_is_painted_piece_by_piece_equals_what_is_painted_at_once(board) -> None:
+    document = add_wall(board.session.document, (Point(24, 15), Point(24, 21), Point(3, 21)))
+    document = doors.toggle(document, "d1")
+    document = elements.move(document, ["t1", "w1", "a1"], 3, 3)
+    document = elements.remove(document, ["t2"])
+    board.picture()
+    board.session.commit("x", document)
+    step_by_step = board.picture()
+    board.scene.reload()
+    assert board.picture() == step_by_step
+
+
+def test_a_change_repaints_only_what_it_names(board, monkeypatch) -> None:
+    board.picture()
+    touched: list[QRectF] = []
+    item = board.scene._sheet_item
+    original = item.touch
+    monkeypatch.setattr(item, "touch", lambda rects: original(touched.extend(rects) or rects))
+    board.session.commit("x", doors.toggle(board.session.document, "d1"))
+    assert touched
+    room = QRectF(200, -200, 2400, 1900)
+    assert all(room.contains(rect) for rect in touched), touched
+    touched.clear()
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 3, 0))
+    assert touched == []
+
+
+def test_walls_that_share_a_corner_join_without_a_notch(qtbot) -> None:
+    document = small_battle().model_copy(update={"barriers": (), "areas": (), "tokens": ()})
+    document = add_wall(document, (Point(6, 6), Point(15, 6)))
+    document = add_wall(document, (Point(15, 6), Point(15, 15)))
+    board = make_board(qtbot, document)
+    board.view.set_zoom(4)
+    board.view.centerOn(1500, 600)
+    outside = 15 + 3 * 0.12 / 2 - 0.05
+    assert near(board.colour(outside, 6 - (outside - 15)), PAPER.ink)
+
+
+def test_tokens_stand_where_the_document_says(board) -> None:
+    item = board.scene.token_item("t1")
+    assert item is not None
+    assert (item.pos().x(), item.pos().y()) == (450, 750)
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 6, 3))
+    assert (item.pos().x(), item.pos().y()) == (1050, 1050)
+    assert board.scene.token_item("t1") is item
+    board.session.commit("x", elements.remove(board.session.document, ["t1"]))
+    assert board.scene.token_item("t1") is None
+    board.session.undo()
+    assert board.scene.token_item("t1") is not None
+
+
+def test_selection_and_change_of_a_token_show_on_it(board) -> None:
+    board.session.select(["t2"])
+    item = board.scene.token_item("t2")
+    assert item.look.selected
+    board.session.commit("x", elements.revise(board.session.document, ["t2"], name="王"))
+    assert item.look.name == "王" and item.look.selected
+    board.session.select([])
+    assert not item.look.selected
+
+
+def test_the_map_brings_its_own_board(board) -> None:
+    board.session.commit("x", set_background(board.session.document, "dark"))
+    assert near(board.colour(7.5, 5), DARK.paper, 30)
+    assert near(board.colour(7.5, 3), DARK.ink)
+    board.scene.set_theme("plain")
+    assert near(board.colour(7.5, 5), "#ffffff", 2)
+
+
+def test_parts_can_be_hidden(board) -> None:
+    with_grid = board.colour(6, 18)
+    board.scene.show_parts(grid=False)
+    assert with_grid != board.colour(6, 18)
+    assert near(board.colour(6, 18), PAPER.paper, 40)
+    width = board.view.viewport().width()
+    board.scene.show_parts(labels=False)
+    QApplication.processEvents()
+    assert board.view.viewport().width() > width
+
+
+def test_another_document_replaces_everything(board) -> None:
+    nodes = NodeMap(
+        width_m=60,
+        height_m=40,
+        nodes=(Node(id="n1", name="旗", x=10, y=10), Node(id="n2", name="丘", x=40, y=20)),
+    )
+    tokens = tuple(Token(id=f"t{n}", name=f"兵{n}", node="n1") for n in range(4))
+    document = small_battle().model_copy(
+        update={"map": nodes, "tokens": tokens, "barriers": (), "areas": ()}
+    )
+    board.session.open(document, None)
+    places = {(board.scene.token_item(t.id).pos().x(), board.scene.token_item(t.id).pos().y())
+              for t in tokens}  # fmt: skip
+    assert len(places) == 4
+    assert board.scene.token_item("t0") is not None
+    found = {board.scene.token_at(x, y) for x, y in places}
+    assert found == {token.id for token in tokens}
+
+
+@pytest.mark.parametrize("viewer", ["players", "t1"])
+def test_others_are_not_shown_what_is_hidden(board, viewer) -> None:
+    board.session.commit(
+        "x", elements.revise(board.session.document, ["t2"], hidden=True)
+    )
+    assert board.scene.token_item("t2") is not None
+    board.session.set_viewer(viewer)
+    assert board.scene.token_item("t2") is None
+    board.session.set_viewer("gm")
+    assert board.scene.token_item("t2") is not None
+
+
+def test_a_token_sees_no_farther_than_the_walls(board) -> None:
+    document = add_wall(board.session.document, (Point(9, 3), Point(9, 24)))
+    board.session.commit("x", document)
+    board.session.set_viewer("t1")
+    assert not board.scene.token_item("t2").isVisible()
+    assert near(board.colour(4.5, 12), PAPER.paper, 40)
+    assert not near(board.colour(13.5, 12), PAPER.paper, 60)
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 12, 6))
+    assert board.scene.token_item("t2").isVisible()
+    board.scene.show_parts(vision=False)
+    assert near(board.colour(4.5, 12), PAPER.paper, 40)
