@@ -86,7 +86,8 @@ class ToySystem:
 
     def turn_order(self, document: Document) -> TurnOrder:
         entries = tuple(
-            TurnEntry(token=state.token, acted=state.acted) for state in battle(document).combatants
+            TurnEntry(token=state.token, acted=state.acted, able=state.hp > 0)
+            for state in battle(document).combatants
         )
         return TurnOrder(heading=said(f"round {battle(document).round}"), entries=entries)
 

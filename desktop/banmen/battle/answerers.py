@@ -56,11 +56,11 @@ class RandomAnswers:
         return self._random.sample(free, self._random.randint(question.minimum, most))
 
     def _path(self, question: AskPath, situation: Document) -> list[Any]:
-        ways = _ways(question, situation)
-        goals = [square for square in question.places if square in ways]
+        found = ways(question, situation)
+        goals = [square for square in question.places if square in found]
         if not goals or self._random.random() < 0.1:
             return []
-        return [place_json(square) for square in ways[self._random.choice(goals)]]
+        return [place_json(square) for square in found[self._random.choice(goals)]]
 
 
 class ProposedAnswers:
@@ -103,21 +103,21 @@ def _some(question: Question, found: Any) -> Any:
     return found
 
 
-def _ways(question: AskPath, situation: Document) -> dict[Any, list[Square]]:
+def ways(question: AskPath, situation: Document) -> dict[Any, list[Square]]:
     """Return a way on foot through the offered squares to each of them within the allowance."""
     start = place_of(situation, situation.token(question.token))
     if isinstance(start, str):
         return {}
     offered = {place for place in question.places if not isinstance(place, str)}
-    ways: dict[Any, list[Square]] = {start: []}
+    found: dict[Any, list[Square]] = {start: []}
     open_squares = deque([start])
     while open_squares:
         here = open_squares.popleft()
-        if len(ways[here]) >= question.allowance:
+        if len(found[here]) >= question.allowance:
             continue
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
             there = Square(here.column + dx, here.row + dy)
-            if there in offered and there not in ways:
-                ways[there] = [*ways[here], there]
+            if there in offered and there not in found:
+                found[there] = [*found[here], there]
                 open_squares.append(there)
-    return ways
+    return found

@@ -155,7 +155,8 @@ def done(report: Report, document: Document) -> JournalEntry:
 def words_of(line: JournalEntry) -> Message:
     """Return the sentence of a `done` entry, without what is only for drawing."""
     values = {name: value for name, value in line.values.items() if not name.startswith("_")}
-    return Message(line.key, values)
+    key = _SETUP.get(line.key, line.key) if values.get("round") == 0 else line.key
+    return Message(key, values)
 
 
 def standing(journal: Sequence[JournalEntry]) -> tuple[JournalEntry, ...]:
@@ -254,6 +255,8 @@ def sentence(line: JournalEntry, names: Mapping[str, str], lang: Language | None
     return _overruled(words, line, lang)
 
 
+#: What comes before the first round is called by another name.
+_SETUP = {ROUND_BEGINS: "battle.setup_begins", ROUND_ENDS: "battle.setup_ends"}
 _MARKS = {
     STEP_UNDONE: "battle.line.step_undone",
     STEP_REDONE: "battle.line.step_redone",

@@ -176,7 +176,9 @@ class _Round:
                 events.append(event)
             if shown:
                 number = event.number if event else None
-                lines.append(Line(entry.n, number, journal.words_of(entry), entry.rules))
+                outcome = str(entry.values.get("_event", ""))
+                words = journal.words_of(entry)
+                lines.append(Line(entry.n, number, words, entry.rules, outcome))
             if entry.values.get("_event") == "move" and entry.values.get("_squares"):
                 places.update(dict.fromkeys(_tokens(entry), self._points(entry)[-1]))
         return tuple(events), tuple(lines)

@@ -68,12 +68,14 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of the round; `number` is its event's where it has one."""
+    """A sentence of the round; `number` is its event's where it has one, `outcome` its kind
+    (`move`, `hit`, …; nothing for what only marks the course of the battle)."""
 
     entry: int
     number: int | None
     words: Message
     rules: tuple[str, ...]
+    outcome: str = ""
 
 
 @dataclass(frozen=True, slots=True)
