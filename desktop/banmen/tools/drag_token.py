@@ -53,21 +53,24 @@ def drag(desk: Desk, token: Token, pointer: Pointer) -> Gesture:
 
 def _drag_on_squares(desk: Desk, token: Token, pointer: Pointer) -> Gesture:
     turns: tuple[Square, ...] = ()
-    way, hand = None, Point(token.x, token.y)
+    hand = Point(token.x, token.y)
+    way = _way(desk, token, turns, hand)
+    shown = _preview(desk, token, way, hand)
     while True:
-        if pointer.kind == "key":
-            if pointer.key == "Space" and way is not None:
-                turns = way.path
-            elif pointer.key == "Backspace":
-                turns = ()
-        else:
+        before = turns, hand
+        if pointer.kind != "key":
             at = Point(pointer.x, pointer.y)
             hand = at if pointer.alt else standing(desk.document, at, token.size)
-        if way is None or way.end != hand or pointer.kind == "key":
+        elif pointer.key == "Space":
+            turns = way.path
+        elif pointer.key == "Backspace":
+            turns = ()
+        if before != (turns, hand):
             way = _way(desk, token, turns, hand)
+            shown = _preview(desk, token, way, hand)
         if pointer.kind == "release":
             return _edit(desk, token, way, hand, pointer)
-        pointer = yield _preview(desk, token, way, hand)
+        pointer = yield shown
 
 
 def _way(desk: Desk, token: Token, turns: tuple[Square, ...], hand: Point) -> Way:
