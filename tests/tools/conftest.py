@@ -17,7 +17,7 @@ from banmen.session.desk import SessionDesk
 from banmen.session.session import Session
 from banmen.tools.gesture import Caption, Edit, Gesture, Pointer, Preview
 from banmen.tools.toolbox import tool
-from banmen.words import say
+from banmen.words import Refusal, say
 
 PIXEL_M = 0.05
 
@@ -55,6 +55,9 @@ class Hand:
         except StopIteration as end:
             self._gesture = None
             self._finish(end.value)
+        except Refusal:
+            self._gesture = None
+            raise
         return self
 
     def _finish(self, edit: Edit | None) -> None:
