@@ -1,0 +1,65 @@
+"""Who is engaged with whom: the eight squares around those with hostile will
+(SWORD-22 to SWORD-29)."""
+
+from banmen.board.lattice import NEIGHBOURS_8, distance_of_tokens, place_of, squares_of
+from banmen.board.sight import engaged_through
+from banmen.model.base import Square
+from banmen.model.document import Document
+from banmen.model.token import Token
+from banmen.rules.systems.sword_world import settings
+from banmen.rules.systems.sword_world.state import has_will, hostile, members
+
+
+def engaged_by(document: Document, token_id: str) -> tuple[str, ...]:
+    """Return the enemies with hostile will that stand next to a token (SWORD-22, SWORD-27)."""
+    token = document.token(token_id)
+    return tuple(
+        other.id
+        for other in members(document)
+        if hostile(token, other) and has_will(other) and next_to(document, token, other)
+    )
+
+
+def zone(document: Document, owner: Token) -> frozenset[Square]:
+    """Return the squares around a token from which it can be reached, walls between left out.
+
+    They are engagement squares while the token has hostile will, and dimmed where it has none.
+    """
+    own = set(squares_of(document, owner))
+    return frozenset(
+        near
+        for square in own
+        for near in around(square)
+        if near not in own and not walled_off(document, square, near)
+    )
+
+
+def around(square: Square) -> tuple[Square, ...]:
+    """Return the eight squares around one."""
+    return tuple(Square(square.column + dx, square.row + dy) for dx, dy in NEIGHBOURS_8)
+
+
+def next_to(document: Document, one: Token, other: Token) -> bool:
+    """Tell whether two tokens stand side by side or corner to corner, no wall between."""
+    if distance_of_tokens(document, one, other, "chebyshev") != 1:
+        return isinstance(place_of(document, one), str) and place_of(document, one) == place_of(
+            document, other
+        )
+    theirs = set(squares_of(document, other))
+    return any(
+        near in theirs and not walled_off(document, square, near)
+        for square in squares_of(document, one)
+        for near in around(square)
+    )
+
+
+def side_by_side(document: Document, one: Token, other: Token) -> bool:
+    """Tell whether two tokens stand side by side, corners not counting, no wall between."""
+    return next_to(document, one, other) and distance_of_tokens(document, one, other) == 1
+
+
+def walled_off(document: Document, a: Square, b: Square) -> bool:
+    """Tell whether a wall between two neighbours keeps them apart (SWORD-22, SWORD-74)."""
+    if settings.flag(document, "sword.engage_through_walls"):
+        return False
+    return not engaged_through(document, a, b)

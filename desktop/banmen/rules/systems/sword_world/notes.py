@@ -1,0 +1,100 @@
+"""What is shown of a combatant beside its name, and the game master's own corrections
+(SWORD-02, SWORD-12)."""
+
+from dataclasses import replace
+
+from banmen.board.verdicts import CoverVerdict
+from banmen.model.document import Document
+from banmen.model.token import Token
+from banmen.rules.steps import GM, AskNumber, Procedure, ask_number, report
+from banmen.rules.system import Gauge
+from banmen.rules.systems.sword_world.damage import fall
+from banmen.rules.systems.sword_world.engagement import engaged_by
+from banmen.rules.systems.sword_world.state import (
+    Scene,
+    SwordBattle,
+    line,
+    perform,
+    remember,
+    sheet_of,
+    words,
+)
+from banmen.rules.systems.sword_world.turn import Phase, end_phase_of
+from banmen.words import Message
+
+
+def gauges(document: Document, token: Token) -> tuple[Gauge, ...]:
+    """Return hit points and mind points, as they are in the battle or on the sheet."""
+    sheet = sheet_of(token)
+    hp, mp = sheet.hp_max, sheet.mp_max
+    if _fights(document, token):
+        state = Scene(document).state(token.id)
+        hp, mp = state.hp, state.mp
+    found = [Gauge(words_key="sword.gauge.hp", value=hp, maximum=sheet.hp_max)]
+    if sheet.mp_max:
+        found.append(Gauge(words_key="sword.gauge.mp", value=mp, maximum=sheet.mp_max))
+    return tuple(found)
+
+
+def place_note(document: Document, token: Token) -> tuple[Message, ...]:
+    """Return what was spent in this phase, who engages the token, its command, what lasts."""
+    if not _fights(document, token):
+        return ()
+    scene = Scene(document)
+    state = scene.state(token.id)
+    found = [Message(state.spent)] if state.spent else []
+    if state.moved:
+        found.append(words("note.moved", squares=state.moved))
+    if foes := engaged_by(document, token.id):
+        found.append(words("note.engaged", by=[scene.name(foe) for foe in foes]))
+    if state.command:
+        found.append(words("note.command", text=state.command))
+    return (*found, *_lasting(scene, token))
+
+
+def _lasting(scene: Scene, token: Token) -> tuple[Message, ...]:
+    """Return the effects on a token with the phase at whose start each ends (SWORD-12)."""
+    found = []
+    for effect in scene.battle.effects:
+        if token.id not in effect.targets:
+            continue
+        if effect.rounds is None:
+            found.append(words("note.lasting", name=effect.name))
+        else:
+            ends = end_phase_of(Phase(effect.side, effect.started), effect.rounds)
+            found.append(words("note.until", name=effect.name, phase=ends.label()))
+    return tuple(found)
+
+
+def _fights(document: Document, token: Token) -> bool:
+    state = document.battle
+    return isinstance(state, SwordBattle) and any(c.token == token.id for c in state.combatants)
+
+
+def no_cover(measured: CoverVerdict) -> CoverVerdict:
+    """Return a measured cover as these rules see it: characters and things either block a line
+    or do not count (SWORD-30)."""
+    return replace(measured, applies=False, rule="SWORD-30")
+
+
+def adjust(scene: Scene) -> Procedure[None]:
+    """Let the game master set hit or mind points (SWORD-02)."""
+    actor = scene.actor
+    gauge = str(scene.arguments["row"])
+    before = int(getattr(scene.state(actor), gauge))
+    after = scene.arguments.get("value")
+    if after is None:
+        after = yield from ask_number(
+            AskNumber(
+                key=f"adjust.{gauge}", who=GM, text=words(f"ask.adjust_{gauge}",
+                name=scene.name(actor)), rules=("SWORD-02",), minimum=-1000, maximum=10_000,
+                default=before,
+            )
+        )  # fmt: skip
+    scene = yield from perform(scene, remember(actor, **{gauge: int(after)}))
+    yield from report(
+        line(f"adjusted_{gauge}", who=GM, rules=("SWORD-02",), event="adjust", tokens=(actor,),
+             name=scene.name(actor), before=before, after=int(after))
+    )  # fmt: skip
+    if gauge == "hp" and int(after) <= 0 and not scene.token(actor).has("unconscious", "dead"):
+        yield from fall(scene, actor)
