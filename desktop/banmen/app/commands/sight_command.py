@@ -6,7 +6,7 @@ from banmen import words
 from banmen.app.cli import DONE, print_json
 from banmen.app.commands.answers import cover_json, place_text, sight_json, sight_sentence
 from banmen.app.commands.question_words import add_file, read_document
-from banmen.board.lattice import centre, parse_place
+from banmen.board.lattice import parse_place, parse_point
 from banmen.board.vision import visibility_rings
 from banmen.geometry.shapes import polygon_area
 from banmen.model.document import Document
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _seen(document: Document, start: Place, chosen: argparse.Namespace) -> int:
-    x, y = centre(document.map, start)
+    x, y = parse_point(document, chosen.start)
     rings = visibility_rings(document, x, y, radius_m=chosen.radius)
     area = sum(abs(polygon_area(ring)) for ring in rings)
     if chosen.json:
