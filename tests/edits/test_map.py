@@ -4,7 +4,7 @@ import pytest
 
 from banmen.edits import arrange, doors
 from banmen.edits import map as map_edits
-from banmen.edits.elements import add
+from banmen.edits.elements import add, replace
 from banmen.edits.walls import add_opening
 from banmen.model.areas import Obstacle
 from banmen.model.base import Point, Square
@@ -129,3 +129,21 @@ def test_places_on_a_node_map_are_nodes(graph: Document) -> None:
     away = arrange.nudge(graph, ["t1"], 20, 0)
     assert away.token("t1").node == "p3"
     assert arrange.put_at_places(away, known).token("t1").node == "p1"
+
+
+def test_what_was_drawn_freely_is_brought_onto_the_grid(people: Document, graph: Document) -> None:
+    stray = people.token("t1").revise(x=7.2, y=4.9)
+    large = stray.revise(id="t3", name="大", size=2, x=10.0, y=8.2)
+    wall = people.barriers[0].revise(points=(Point(3.2, 2.9), Point(14.7, 3.1)))
+    stone = Obstacle(id="a2", polygon=(Point(0.2, 0), Point(3.4, 0), Point(0, 2.8)))
+    lamp = people.lights[0].revise(id="l2", carried_by=None, x=4.4, y=5.8)
+    document = replace(add(people, large, stone, lamp), stray, wall)
+    tidy = arrange.to_grid(document, ["t1", "t3", "w1", "a2", "l2", "a1"])
+    assert (tidy.token("t1").x, tidy.token("t1").y) == (7.5, 4.5)
+    assert (tidy.token("t3").x, tidy.token("t3").y) == (9, 9)
+    assert tidy.barriers[0].points == (Point(3, 3), Point(15, 3))
+    assert tidy.areas[1].polygon == (Point(0, 0), Point(3, 0), Point(0, 3))
+    assert (tidy.lights[1].x, tidy.lights[1].y) == (4.5, 6)
+    assert tidy.areas[0] is people.areas[0]
+    assert arrange.to_grid(tidy, ["t1", "t3", "w1", "a2", "l2"]) == tidy
+    assert arrange.to_grid(graph, ["t1"]) is graph

@@ -2,13 +2,22 @@
 copied from one state of the map to another."""
 
 from collections.abc import Iterable, Mapping
+from math import floor
 from typing import Any, Literal
 
 from banmen.edits import tokens
-from banmen.edits.elements import move, selected
+from banmen.edits.elements import move, replace, selected
+from banmen.edits.polyline import without_repeats
 from banmen.edits.shift import bounds, square_size, standing_at
-from banmen.model.document import Document
-from banmen.model.map import NodeMap
+from banmen.model.areas import Obstacle
+from banmen.model.barriers import Barrier
+from banmen.model.base import Point
+from banmen.model.document import Document, Element
+from banmen.model.label import Label
+from banmen.model.lights import Light
+from banmen.model.map import NodeMap, SquareMap
+from banmen.model.template import PlacedTemplate
+from banmen.model.token import Token
 
 Edge = Literal["left", "right", "top", "bottom", "middle_x", "middle_y"]
 
@@ -39,6 +48,32 @@ def align(document: Document, ids: Iterable[str], edge: Edge) -> Document:
         if by:
             document = move(document, [thing_id], *((by, 0.0) if low == 0 else (0.0, by)))
     return document
+
+
+def to_grid(document: Document, ids: Iterable[str]) -> Document:
+    """Return the document with things brought onto the grid: tokens to their squares, points of
+    walls and polygons to corners, the rest to half squares. A node map stays as it is."""
+    if not isinstance(document.map, SquareMap):
+        return document
+    side = document.map.square_m
+    changed: list[Element] = []
+    for element in selected(document, ids):
+        if isinstance(element, Barrier):
+            line = without_repeats(tuple(_on_corner(p, side) for p in element.points))
+            if len(line) > 1:
+                changed.append(element.revise(points=line))
+        elif isinstance(element, Obstacle) and element.polygon:
+            ring = without_repeats(tuple(_on_corner(p, side) for p in element.polygon))
+            if len(ring) > 2:
+                changed.append(element.revise(polygon=ring))
+        elif isinstance(element, Token):
+            shift = (element.size % 2) / 2
+            x, y = (_nearest(v / side - shift, shift) * side for v in (element.x, element.y))
+            changed.append(element.revise(x=x, y=y))
+        elif isinstance(element, (Light, Label, PlacedTemplate)):
+            x, y = (round(v / side * 2) / 2 * side for v in (element.x, element.y))
+            changed.append(element.revise(x=x, y=y))
+    return replace(document, *changed)
 
 
 def spread(document: Document, ids: Iterable[str], axis: Literal["x", "y"]) -> Document:
@@ -81,3 +116,11 @@ def put_at_places(document: Document, known: Mapping[str, Mapping[str, Any]]) ->
         else:
             document = tokens.place(document, token.id, float(place["x"]), float(place["y"]))
     return document
+
+
+def _on_corner(point: Point, side: float) -> Point:
+    return Point(round(point.x / side) * side, round(point.y / side) * side)
+
+
+def _nearest(squares: float, shift: float) -> float:
+    return floor(squares + 0.5) + shift

@@ -1,5 +1,6 @@
 """Edits of the map itself: size, scale, backdrop and what the document says of it."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Literal
 
@@ -99,6 +100,32 @@ def set_backdrop(document: Document, backdrop: Backdrop | None) -> Document:
     """Return the document with a picture below everything, or none; unused pictures go."""
     changed = document.map.model_copy(update={"backdrop": backdrop})
     return without_unused_pictures(document.model_copy(update={"map": changed}))
+
+
+def with_other_pictures(document: Document, bytes_by_sha256: Mapping[str, bytes]) -> Document:
+    """Return the document with other bytes (PNG or JPEG) for some of its pictures."""
+    names: dict[str, str] = {}
+    pictures = []
+    for picture in document.pictures:
+        data = bytes_by_sha256.get(picture.sha256, picture.data)
+        media = picture.media if data is picture.data else _media(data)
+        names[picture.sha256] = sha256(data).hexdigest()
+        pictures.append(Picture(sha256=names[picture.sha256], media=media, data=data))
+    tokens = tuple(
+        t.model_copy(update={"picture": names.get(t.picture, t.picture)}) if t.picture else t
+        for t in document.tokens
+    )
+    board, backdrop = document.map, document.map.backdrop
+    if backdrop is not None:
+        shown = names.get(backdrop.picture, backdrop.picture)
+        board = board.model_copy(
+            update={"backdrop": backdrop.model_copy(update={"picture": shown})}
+        )
+    return document.model_copy(update={"pictures": tuple(pictures), "tokens": tokens, "map": board})
+
+
+def _media(data: bytes) -> str:
+    return "png" if data.startswith(b"\x89PNG") else "jpg"
 
 
 def without_unused_pictures(document: Document) -> Document:

@@ -20,6 +20,7 @@ from banmen.model.place import Place
 from banmen.model.template import Direction
 from banmen.model.token import Side
 from banmen.rules.system import RuleSystem
+from banmen.session.routes import Routes
 from banmen.session.session import Session
 from banmen.tools.gesture import NewToken, Pointer, SnapKind
 from banmen.tools.picking import pick
@@ -90,18 +91,8 @@ class SessionDesk:
 
         Squares the rules let the token come to are preferred to any others.
         """
-        size = self.document.token(token_id).size
-        reached = {place.at: place.cost for place in self.reach(token_id)}
-        plain = movement.plain_walker(self.document, size)
-
-        def cost(a: Square, b: Square) -> float:
-            return plain.cost(a, b) + (_DETOUR if reached and b not in reached else 0.0)
-
-        walker = movement.Walker(bars=plain.bars, cost=cost)
-        found = self._remember(
-            ("route", token_id, start, goal),
-            lambda: movement.shortest(start, goal, walker),
-        )
+        routes = self._remember(("routes", token_id, start), lambda: self._routes(token_id, start))
+        found = routes.to(goal)
         return _straight(start, goal) if found is None else found
 
     def walk(self, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
@@ -119,13 +110,9 @@ class SessionDesk:
     def sight(self, a: Place, b: Place) -> SightVerdict:
         """Return the line of fire between two places, by the rules where there are any."""
         system = self._system()
-
-        def see() -> SightVerdict:
-            if system is not None:
-                return system.sight(self.document, a, b)
-            return sight.line_of_sight(self.document, a, b, channel="sight")
-
-        return self._remember(("sight", a, b), see)
+        if system is not None:
+            return system.sight(self.document, a, b)
+        return sight.line_of_sight(self.document, a, b, channel="sight")
 
     def cover(self, a: Place, b: Place) -> CoverVerdict:
         """Return the cover of the second place against the first."""
@@ -178,6 +165,15 @@ class SessionDesk:
         system = self._system()
         kind = "monster" if side == "enemy" else "person"
         return NewToken(name=name, sheet=system.new_sheet(kind) if system else None)
+
+    def _routes(self, token_id: str, start: Square) -> Routes:
+        reached = {place.at for place in self.reach(token_id)}
+        plain = movement.plain_walker(self.document, self.document.token(token_id).size)
+
+        def cost(a: Square, b: Square) -> float:
+            return plain.cost(a, b) + (_DETOUR if reached and b not in reached else 0.0)
+
+        return Routes(start, plain.bars, cost)
 
     def _system(self) -> RuleSystem | None:
         from banmen.rules.catalogue import systems

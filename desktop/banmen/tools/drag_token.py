@@ -24,6 +24,7 @@ from banmen.tools.gesture import (
     Style,
 )
 from banmen.tools.outlines import caption_at, length_words
+from banmen.tools.picking import inside
 from banmen.tools.snapping import node_near, standing
 from banmen.words import Message
 
@@ -124,10 +125,12 @@ def _stop_words(verdict: PathVerdict) -> Message | None:
 
 def _status(desk: Desk, token: Token, hand: Point, used: Message, stop: Message | None) -> Message:
     there = place_of(desk.document, token.model_copy(update={"x": hand.x, "y": hand.y}))
+    rings = desk.vision(hand)
     seen = [
         other.name
         for other in desk.document.tokens
-        if other.id != token.id and desk.sight(there, place_of(desk.document, other)).clear
+        if other.id != token.id
+        and any(inside(ring, standing_at(desk.document, other)) for ring in rings)
     ]
     more = len(seen) - _MOST_NAMES
     values = {

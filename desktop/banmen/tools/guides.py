@@ -16,14 +16,13 @@ def guides(desk: Desk, at: Point, pointer: Pointer) -> tuple[Shape, ...]:
     found: dict[str, tuple[float, Point]] = {}
     for barrier in desk.document.barriers:
         for point in barrier.points:
-            if point == at or (_on_grid(desk, point) and not pointer.alt):
+            dx, dy = abs(point.x - at.x), abs(point.y - at.y)
+            if (dx > _EXACT_M and dy > _EXACT_M) or point == at:
                 continue
-            for axis, near, far in (
-                ("x", abs(point.x - at.x), abs(point.y - at.y)),
-                ("y", abs(point.y - at.y), abs(point.x - at.x)),
-            ):
-                if near <= _EXACT_M and (axis not in found or far < found[axis][0]):
-                    found[axis] = far, point
+            axis, far = ("x", dy) if dx <= _EXACT_M else ("y", dx)
+            closer = axis not in found or far < found[axis][0]
+            if closer and (pointer.alt or not _on_grid(desk, point)):
+                found[axis] = far, point
     return tuple(Stroke(points=(point, at), style="guide") for _, point in found.values())[:_MOST]
 
 

@@ -1,0 +1,104 @@
+"""What the players may know, as a document of its own: everything else is left out, not covered.
+
+Pictures, cards and texts for players are drawn from this document, so a secret cannot slip
+through a later layer.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from banmen.model.battle import BattleState, CombatantState, JournalEntry
+from banmen.model.document import Document
+from banmen.model.token import Token
+
+_STANDINGS = "_standings"
+
+
+def for_players(document: Document) -> Document:
+    """Return the document without hidden tokens, game master's notes and labels, and secrets.
+
+    A secret door or window is a wall. Journal lines that name or concern a token hidden now, or
+    hidden at the time, are left out; the open question is too.
+    """
+    hidden = frozenset(token.id for token in document.tokens if token.hidden)
+    names = frozenset(token.name for token in document.tokens if token.hidden and token.name)
+    shown = {token.name for token in document.tokens if not token.hidden}
+    journal = tuple(
+        _without_hidden(entry, hidden)
+        for entry in document.journal
+        if not _tells(entry, hidden, names - shown)
+    )
+    tokens = tuple(_plain(token) for token in document.tokens if not token.hidden)
+    used = {token.picture for token in tokens}
+    if document.map.backdrop is not None:
+        used.add(document.map.backdrop.picture)
+    return document.model_copy(
+        update={
+            "notes": "",
+            "tokens": tokens,
+            "barriers": tuple(_barrier(barrier) for barrier in document.barriers),
+            "areas": tuple(area.model_copy(update={"name": ""}) for area in document.areas),
+            "lights": tuple(x for x in document.lights if x.carried_by not in hidden),
+            "labels": tuple(label for label in document.labels if not label.gm_only),
+            "pictures": tuple(p for p in document.pictures if p.sha256 in used),
+            "battle": _battle(document.battle, hidden),
+            "journal": journal,
+        }
+    )
+
+
+def _plain(token: Token) -> Token:
+    return token.model_copy(update={"notes": ""})
+
+
+def _barrier(barrier: Any) -> Any:
+    if not barrier.secret:
+        return barrier
+    return barrier.model_copy(
+        update={"kind": "wall", "state": "closed", "name": "", "secret": False, "stops": None}
+    )
+
+
+def _battle(battle: BattleState | None, hidden: frozenset[str]) -> BattleState | None:
+    if battle is None:
+        return None
+    combatants: tuple[CombatantState, ...] = tuple(
+        state for state in battle.combatants if state.token not in hidden
+    )
+    return battle.model_copy(
+        update={
+            "combatants": combatants,
+            "current": None if battle.current in hidden else battle.current,
+            "effects": tuple(e for e in battle.effects if e.caster not in hidden),
+            "queue": (),
+            "pending": None,
+        }
+    )
+
+
+def _tells(entry: JournalEntry, hidden: frozenset[str], names: frozenset[str]) -> bool:
+    """Tell whether a line names or concerns a hidden token; snapshots are cleaned instead."""
+    if entry.kind in ("asked", "answered"):
+        return True
+    if entry.who in hidden:
+        return True
+    rest = {key: value for key, value in entry.values.items() if key != _STANDINGS}
+    return _mentions(rest, hidden, names)
+
+
+def _mentions(value: Any, hidden: frozenset[str], names: frozenset[str]) -> bool:
+    if isinstance(value, str):
+        return value in hidden or any(name in value for name in names)
+    if isinstance(value, Mapping):
+        return any(_mentions(part, hidden, names) for part in (*value.keys(), *value.values()))
+    if isinstance(value, (list, tuple)):
+        return any(_mentions(part, hidden, names) for part in value)
+    return False
+
+
+def _without_hidden(entry: JournalEntry, hidden: frozenset[str]) -> JournalEntry:
+    standings = entry.values.get(_STANDINGS)
+    if standings is None:
+        return entry
+    kept = [s for s in standings if not s.get("hidden") and s.get("id") not in hidden]
+    return entry.model_copy(update={"values": {**entry.values, _STANDINGS: kept}})
