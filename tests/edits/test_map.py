@@ -5,7 +5,7 @@ import pytest
 from banmen.edits import arrange, doors
 from banmen.edits import map as map_edits
 from banmen.edits.elements import add, replace
-from banmen.edits.walls import add_opening
+from banmen.edits.walls import add_free_opening
 from banmen.model.areas import Obstacle
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
@@ -71,7 +71,7 @@ def test_name_and_notes_are_kept_within_bounds(room: Document) -> None:
 
 
 def test_doors_open_shut_and_lock() -> None:
-    document = add_opening(map_edits.blank("", 5, 5), Point(0, 3), Point(3, 3), "door")
+    document = add_free_opening(map_edits.blank("", 5, 5), Point(0, 3), Point(3, 3), "door")
     opened = doors.toggle(document, "d1")
     assert opened.barriers[0].state == "open"
     assert doors.toggle(opened, "d1") == document
@@ -87,7 +87,7 @@ def test_doors_open_shut_and_lock() -> None:
 def test_walls_and_broken_windows_do_not_open(room: Document) -> None:
     with pytest.raises(Refusal):
         doors.toggle(room, "w1")
-    document = add_opening(room, Point(0, 0), Point(0, 3), "window")
+    document = add_free_opening(room, Point(0, 0), Point(0, 3), "window")
     shuttered = doors.set_state(document, "n1", "shuttered")
     assert doors.toggle(shuttered, "n1").barriers[1].state == "closed"
     with pytest.raises(Refusal):

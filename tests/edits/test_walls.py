@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from banmen.edits import polyline
 from banmen.edits.map import blank
 from banmen.edits.walls import (
+    add_free_opening,
     add_opening,
     add_room,
     add_wall,
@@ -87,13 +88,22 @@ def test_an_opening_is_cut_only_into_a_wall_and_with_some_length(room: Document)
         heal(room, "w1")
 
 
+def test_a_door_of_one_square_is_cut_where_it_is_pointed_at(room: Document) -> None:
+    document = add_opening(room, "w1", Point(7, 3.2), "door")
+    assert document.barriers[1].points == (Point(6, 3), Point(9, 3))
+    small = add_wall(blank("", 9, 9), [Point(0, 0), Point(1, 0)])
+    assert [b.kind for b in add_opening(small, "w1", Point(0.5, 0), "window").barriers] == [
+        "window"
+    ]
+
+
 def test_walls_need_two_points_and_rooms_an_area() -> None:
     with pytest.raises(Refusal):
         add_wall(blank("", 3, 3), [Point(1, 1), Point(1, 1)])
     with pytest.raises(Refusal):
         add_room(blank("", 3, 3), Point(1, 1), Point(1, 5))
     with pytest.raises(Refusal):
-        add_opening(blank("", 3, 3), Point(1, 1), Point(1, 1), "door")
+        add_free_opening(blank("", 3, 3), Point(1, 1), Point(1, 1), "door")
 
 
 def test_connected_walls_meet_at_points_or_end_on_another(room: Document) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from banmen.edits import polyline
 from banmen.edits.doors import barrier
 from banmen.edits.elements import add, fresh_id, remove, replace
+from banmen.edits.openings import one_square
 from banmen.model.barriers import Barrier, BarrierState
 from banmen.model.base import Point
 from banmen.model.document import Document
@@ -53,7 +54,7 @@ def room_outline(corner: Point, opposite: Point) -> tuple[Point, ...]:
     )
 
 
-def add_opening(
+def add_free_opening(
     document: Document, start: Point, end: Point, kind: Literal["door", "window"]
 ) -> Document:
     """Return the document with a door or window that stands free between two points."""
@@ -61,6 +62,14 @@ def add_opening(
         raise Refusal(Message("edits.refused.opening_short"))
     opening = Barrier(id=fresh_id(document, _PREFIX[kind]), kind=kind, points=(start, end))
     return add(document, opening)
+
+
+def add_opening(
+    document: Document, wall_id: str, at: Point, kind: Literal["door", "window"]
+) -> Document:
+    """Return the document with a door or window of one square cut into a wall at a point."""
+    wall = barrier(document, wall_id)
+    return cut_opening(document, wall_id, *one_square(document, wall, at), kind)
 
 
 def cut_opening(
