@@ -98,9 +98,7 @@ class Board:
         for share in (1, 2, 3):
             at = start + (end - start) * share / 3
             self.send_pixel(QEvent.Type.MouseMove, at, Qt.MouseButton.NoButton, button)
-        self.send_pixel(
-            QEvent.Type.MouseButtonRelease, end, button, Qt.MouseButton.NoButton
-        )
+        self.send_pixel(QEvent.Type.MouseButtonRelease, end, button, Qt.MouseButton.NoButton)
 
     def wheel(
         self,

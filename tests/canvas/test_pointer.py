@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 
 from banmen.edits.walls import add_wall
-from banmen.model.base import Point
 from banmen.tools.gesture import Caption, Edit, Preview, Stroke, Tool
 from banmen.words import Message, Refusal
 
@@ -108,7 +107,8 @@ def test_another_tool_or_document_closes_the_gesture(board, chain) -> None:
     board.pointer.take(other.tool())
     board.click(3, 18)
     board.session.open(board.session.document, None)
-    assert other.closed == 1 and not board.pointer.busy
+    assert other.closed == 1
+    assert not board.pointer.busy
 
 
 def test_space_tapped_is_a_key_of_the_gesture(board, chain, qtbot) -> None:
@@ -125,7 +125,8 @@ def test_panning_does_not_disturb_the_gesture(board, chain) -> None:
     board.click(3, 18)
     count = len(chain.sent)
     board.drag(QPoint(200, 200), QPoint(240, 240), Qt.MouseButton.MiddleButton)
-    assert len(chain.sent) == count and board.pointer.busy
+    assert len(chain.sent) == count
+    assert board.pointer.busy
 
 
 def test_a_tool_of_edit_mode_rests_in_play_mode(board, chain) -> None:
@@ -144,7 +145,8 @@ def test_what_is_refused_is_told_and_changes_nothing(board, qtbot) -> None:
     with qtbot.waitSignal(board.pointer.refused) as told:
         board.click(3, 3)
     assert told.args == [Message("canvas.view.name")]
-    assert board.session.document is before and not board.pointer.busy
+    assert board.session.document is before
+    assert not board.pointer.busy
 
 
 def test_the_hint_follows_the_tool(board, chain) -> None:
@@ -159,9 +161,11 @@ def test_a_click_can_answer_a_question_instead(board, chain) -> None:
     asked = []
     board.pointer.intercept = lambda pointer, what: bool(asked.append(what)) or what == "t1"
     board.click(4.5, 7.5)
-    assert asked == ["t1"] and chain.sent == []
+    assert asked == ["t1"]
+    assert chain.sent == []
     board.click(28, 20)
-    assert asked == ["t1", None] and len(chain.sent) == 2
+    assert asked == ["t1", None]
+    assert len(chain.sent) == 2
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,8 @@ def test_selection_and_change_of_a_token_show_on_it(board) -> None:
     item = board.scene.token_item("t2")
     assert item.look.selected
     board.session.commit("x", elements.revise(board.session.document, ["t2"], name="王"))
-    assert item.look.name == "王" and item.look.selected
+    assert item.look.name == "王"
+    assert item.look.selected
     board.session.select([])
     assert not item.look.selected
 
@@ -141,9 +142,7 @@ def test_another_document_replaces_everything(board) -> None:
 
 @pytest.mark.parametrize("viewer", ["players", "t1"])
 def test_others_are_not_shown_what_is_hidden(board, viewer) -> None:
-    board.session.commit(
-        "x", elements.revise(board.session.document, ["t2"], hidden=True)
-    )
+    board.session.commit("x", elements.revise(board.session.document, ["t2"], hidden=True))
     assert board.scene.token_item("t2") is not None
     board.session.set_viewer(viewer)
     assert board.scene.token_item("t2") is None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from banmen.canvas.view import BoardView
 
 _PIXELS = 13
-_PAD_X, _PAD_Y = 7.0, 4.0
+_PAD_X, _PAD_Y = 9.0, 4.0
 _WIDEST = 320.0
 #: From the point to the corner of the paper, in pixels.
 _AWAY = QPointF(14, 12)

@@ -69,7 +69,11 @@ def _swirl(painter: QPainter, pen: QPen) -> None:
     """A jagged star, for those who do not know what they do."""
     painter.setPen(pen)
     painter.drawLines(
-        [QLineF(0, -0.5, 0, 0.5), QLineF(-0.44, -0.25, 0.44, 0.25), QLineF(-0.44, 0.25, 0.44, -0.25)]
+        [
+            QLineF(0, -0.5, 0, 0.5),
+            QLineF(-0.44, -0.25, 0.44, 0.25),
+            QLineF(-0.44, 0.25, 0.44, -0.25),
+        ]
     )
 
 

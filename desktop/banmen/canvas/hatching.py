@@ -61,7 +61,9 @@ def draw_lines(painter: QPainter, lines: list[QLineF], pen: QPen) -> None:
     painter.drawLines(lines)
 
 
-def draw_dots(painter: QPainter, points: list[QPointF], ink: Ink, squares: float, alpha: int) -> None:
+def draw_dots(
+    painter: QPainter, points: list[QPointF], ink: Ink, squares: float, alpha: int
+) -> None:
     """Draw points as round dots of a diameter in squares."""
     pen = ink.line("ink", squares, alpha=alpha)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -79,9 +81,7 @@ def _slanting(loops: Iterable[Loop], gap: float, slope: float) -> list[QLineF]:
         xs.sort()
         for left, right in zip(xs[::2], xs[1::2], strict=False):
             total = k * gap
-            found.append(
-                QLineF(left, slope * (total - left), right, slope * (total - right))
-            )
+            found.append(QLineF(left, slope * (total - left), right, slope * (total - right)))
     return found
 
 

@@ -72,7 +72,7 @@ MANNERS: dict[str, Manner] = {
     "select": Manner("chosen", 0.02, (4, 3), tint=26),
     "erase": Manner("blocked", 0.06, (3, 2), tint=50),
     "guide": Manner("faint", 0.02, (5, 4), tint=24),
-    "vision": Manner("glowing", 0.02, tint=46),
+    "vision": Manner("chosen", 0.02, tint=30),
     "token": Manner("ink", 0.04, tint=40),
 }
 

@@ -70,13 +70,12 @@ def runs(squares: Iterable[Square], unit: float) -> list[QRectF]:
     for row, columns in rows.items():
         columns.sort()
         start = last = columns[0]
-        for column in [*columns[1:], None]:
-            if column is not None and column - last <= 1:
-                last = column
-                continue
-            found.append(QRectF(start * unit, row * unit, (last - start + 1) * unit, unit))
-            if column is not None:
-                start = last = column
+        for column in columns[1:]:
+            if column - last > 1:
+                found.append(QRectF(start * unit, row * unit, (last - start + 1) * unit, unit))
+                start = column
+            last = column
+        found.append(QRectF(start * unit, row * unit, (last - start + 1) * unit, unit))
     return found
 
 

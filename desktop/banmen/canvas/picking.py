@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -66,9 +67,7 @@ def _near_light(layer: Any, spot: QPointF, reach: float) -> Iterator[str]:
             yield key
 
 
-def _near_barrier(
-    layer: Any, spot: QPointF, reach: float, *, openings: bool
-) -> Iterator[str]:
+def _near_barrier(layer: Any, spot: QPointF, reach: float, *, openings: bool) -> Iterator[str]:
     ranked = []
     for key in _found(layer, spot, reach):
         barrier = layer.barrier(key)
@@ -114,7 +113,7 @@ def _distance(spot: QPointF, points: Any) -> float:
     """Return how far a scene point is from a polyline in metres, in scene units."""
     x, y = spot.x() / METRE, spot.y() / METRE
     best = math.inf
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in itertools.pairwise(points):
         dx, dy = b.x - a.x, b.y - a.y
         square = dx * dx + dy * dy
         share = 0.0 if square == 0 else ((x - a.x) * dx + (y - a.y) * dy) / square

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -37,6 +38,7 @@ from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.standing import Standing
 from banmen.canvas.token_art import draw_token
 from banmen.canvas.view_of import shown_document
+from banmen.formats.files import save_bytes
 from banmen.words import Message, Refusal
 
 if TYPE_CHECKING:
@@ -172,7 +174,7 @@ def render_png(document: Document, options: PictureOptions | None = None) -> byt
     """Return the map as a PNG file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    render(document, options).save(buffer, "PNG")  # type: ignore[call-overload]
+    render(document, options).save(buffer, b"PNG")
     return bytes(buffer.data().data())
 
 
@@ -258,3 +260,14 @@ def _spoken(lang: Language | None) -> Iterator[None]:
         yield
     finally:
         words.use(before)
+
+
+def write_picture(document: Document, path: Path, options: PictureOptions) -> None:
+    """Write the map as PNG, SVG or PDF, as the path's ending says; Refusal for another ending or
+    where the file cannot be written."""
+    makers = {".png": render_png, ".svg": render_svg, ".pdf": render_pdf}
+    make = makers.get(path.suffix.lower())
+    if make is None:
+        kinds = [ending.lstrip(".") for ending in makers]
+        raise Refusal(Message("cli.picture_kind", {"name": path.name, "kinds": kinds}))
+    save_bytes(path, make(document, options))

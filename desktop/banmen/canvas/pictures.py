@@ -99,7 +99,7 @@ def encode(image: QImage) -> bytes:
     held = QByteArray()
     buffer = QBuffer(held)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG" if _has_clear_parts(image) else "JPG", 85)
+    image.save(buffer, b"PNG" if _has_clear_parts(image) else b"JPG", 85)
     return bytes(held.data())
 
 

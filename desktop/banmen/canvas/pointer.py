@@ -6,7 +6,8 @@ Escape, another tool or another document closes the gesture; nothing was changed
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QInputEvent, QKeyEvent, QMouseEvent
@@ -31,6 +32,11 @@ _KEYS = {
     Qt.Key.Key_Space: "Space",
 }
 
+_BUTTONS: dict[Qt.MouseButton, Literal["left", "right", "middle", ""]] = {
+    Qt.MouseButton.LeftButton: "left",
+    Qt.MouseButton.RightButton: "right",
+    Qt.MouseButton.MiddleButton: "middle",
+}
 _MODIFIERS = {
     "shift": Qt.KeyboardModifier.ShiftModifier,
     "ctrl": Qt.KeyboardModifier.ControlModifier,
@@ -63,7 +69,7 @@ class BoardPointer(QObject):
         self._status: Message | None = None
         view.actor = self
         end = self._session.changed.connect(self._on_changed)
-        self.destroyed.connect(lambda: end())
+        self.destroyed.connect(end)
 
     @property
     def tool(self) -> Tool | None:
@@ -157,10 +163,7 @@ class BoardPointer(QObject):
         name = _KEYS.get(Qt.Key(event.key()))
         if self._gesture is None or self._last is None or name is None:
             return False
-        at = self._last
-        self._send(
-            Pointer(kind="key", x=at.x, y=at.y, key=name, pixel_m=at.pixel_m, **self._modifiers(event))
-        )
+        self._send(replace(self._last, kind="key", button="", key=name, **self._modifiers(event)))
         return True
 
     def leave(self) -> None:
@@ -246,31 +249,24 @@ class BoardPointer(QObject):
             self.cancel()
             self._last = None
 
-    def _pointer(
-        self, kind: PointerKind, at: QPointF, event: QMouseEvent | None
-    ) -> Pointer:
+    def _pointer(self, kind: PointerKind, at: QPointF, event: QMouseEvent | None) -> Pointer:
         place = self._view.to_scene(at)
-        names = {
-            Qt.MouseButton.LeftButton: "left",
-            Qt.MouseButton.RightButton: "right",
-            Qt.MouseButton.MiddleButton: "middle",
-        }
-        button = names.get(event.button(), "") if event is not None else ""
+        held = self._modifiers(event)
         pointer = Pointer(
             kind=kind,
             x=place.x() / METRE,
             y=place.y() / METRE,
-            button=button,  # type: ignore[arg-type]
+            button=_BUTTONS.get(event.button(), "") if event is not None else "",
+            shift=held["shift"],
+            ctrl=held["ctrl"],
+            alt=held["alt"],
             pixel_m=1 / (self._view.transform().m11() * METRE),
-            **self._modifiers(event),
         )
         self._last = pointer
         return pointer
 
     def _modifiers(self, event: QInputEvent | None) -> dict[str, bool]:
-        if event is None:
-            return {}
-        held = event.modifiers()
+        held = event.modifiers() if event is not None else Qt.KeyboardModifier.NoModifier
         known = {name: bool(held & modifier) for name, modifier in _MODIFIERS.items()}
         known["alt"] = known[self.desk.bypass]
         return known

@@ -1,4 +1,4 @@
-"""Coordinate labels beside the board that stay in view while it moves: Ａ… above, 1… at the left."""
+"""Coordinate labels beside the board that stay in view as it moves: Ａ… above, 1… at the left."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ from banmen.canvas.token_item import TokenItem, TokenPictures
 from banmen.canvas.view_of import shown_document
 
 if TYPE_CHECKING:
+    from banmen.canvas.view import BoardView
     from banmen.model.change import Change
-    from banmen.model.document import Document
     from banmen.session.session import Session
 
 _SHADE, _ABOVE_SHADE, _ABOVE_TOKENS = 5.0, 10.0, 30.0
@@ -63,7 +63,6 @@ class SheetItem(QGraphicsItem):
         """Repaint these scene rectangles."""
         for rect in rects:
             self.tiles.invalidate(rect)
-            self.update(rect)
 
     def boundingRect(self) -> QRectF:
         """Return the map."""
@@ -76,7 +75,7 @@ class SheetItem(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         """Paint what is exposed: in a window from tiles, elsewhere directly."""
-        exposed = option.exposedRect  # type: ignore[attr-defined]
+        exposed = option.exposedRect
         if widget is not None:
             self.tiles.paint(painter, exposed, widget.devicePixelRatioF())
         else:
@@ -113,6 +112,7 @@ class BoardScene(QGraphicsScene):
         self.theme = theme_of(self.document)
         self._pictures = TokenPictures(self.shelf, self.theme)
         self._tokens: dict[str, TokenItem] = {}
+        self._followed = (0.0, 0.0)
         self._shade = ShadeItem()
         self._shade.setZValue(_SHADE)
         self.addItem(self._shade)
@@ -149,7 +149,7 @@ class BoardScene(QGraphicsScene):
         self.overlay.renew()
         self._fit_scene_rect()
         self._look_around()
-        self._show_tokens()
+        self._show_tokens(fresh=True)
         self.setBackgroundBrush(self.theme.colour("desk"))
         self.renewed.emit()
 
@@ -178,6 +178,18 @@ class BoardScene(QGraphicsScene):
     def settle(self) -> None:
         """Render at once what was put off, before a screenshot."""
         self._sheet_item.tiles.settle()
+        self._pictures.settle()
+
+    def follow(self, view: BoardView) -> None:
+        """Take up what the view shows: what is in it is made sharp first."""
+        seen = view.mapToScene(view.viewport().rect()).boundingRect()
+        self._sheet_item.tiles.watch(seen)
+        scale, ratio = view.transform().m11(), view.devicePixelRatioF()
+        if (scale, ratio) != self._followed:
+            self._followed = scale, ratio
+            items = self._tokens.values()
+            urgent = sorted(items, key=lambda item: not seen.contains(item.pos()))
+            self._pictures.follow(scale, ratio, urgent)
 
     def token_item(self, token_id: str) -> TokenItem | None:
         """Return the item of a token shown here."""
@@ -242,7 +254,8 @@ class BoardScene(QGraphicsScene):
         wide = max(rect.width(), rect.height()) * 0.6
         self.setSceneRect(rect.adjusted(-wide, -wide, wide, wide))
 
-    def _show_tokens(self) -> None:
+    def _show_tokens(self, *, fresh: bool = False) -> None:
+        """Bring the token items to what the document says; `fresh` makes every picture anew."""
         marks = roster(self.document)
         chosen = frozenset(self.session.selection)
         unit = self.sheet.unit
@@ -255,6 +268,8 @@ class BoardScene(QGraphicsScene):
                 item = TokenItem(look, unit, self._pictures)
                 self._tokens[token.id] = item
                 self.addItem(item)
+            elif fresh:
+                item.sharpen()
             item.show_look(look, unit)
             item.setVisible(token.id not in self._unseen)
             centre = self.standing.centre(token.id)

@@ -23,9 +23,7 @@ class ShadeItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.hide()
 
-    def cover(
-        self, rect: QRectF, paths: list[QPainterPath], colour: QColor, rim: float
-    ) -> None:
+    def cover(self, rect: QRectF, paths: list[QPainterPath], colour: QColor, rim: float) -> None:
         """Cover a scene rectangle but for these paths, no paths uncover it.
 
         `rim` is the width of a wall: what ends the view is seen in its whole thickness.
@@ -47,7 +45,7 @@ class ShadeItem(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         """Paint the exposed part of the mask."""
-        exposed: QRectF = option.exposedRect  # type: ignore[attr-defined]
+        exposed: QRectF = option.exposedRect
         area = exposed.intersected(self._rect)
         paint_shade(painter, area, self._paths, self._colour, self._rim)
 

@@ -36,14 +36,13 @@ class Standing:
 
 def _centres(document: Document) -> dict[str, QPointF]:
     unit = map_unit(document.map)
-    nodes = (
-        {node.id: node for node in document.map.nodes} if document.map.kind == "nodes" else {}
-    )
+    nodes = {node.id: node for node in document.map.nodes} if document.map.kind == "nodes" else {}
     found: dict[str, QPointF] = {}
     groups: dict[object, list[Token]] = {}
     for token in document.tokens:
         node = nodes.get(token.node or "")
-        key = node.id if node else (round(token.x, 2), round(token.y, 2))
+        place = (round(token.x, 2), round(token.y, 2))
+        key: object = node.id if node else place
         groups.setdefault(key, []).append(token)
     for key, members in groups.items():
         node = nodes.get(key) if isinstance(key, str) else None

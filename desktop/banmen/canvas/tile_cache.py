@@ -15,10 +15,11 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 TILE = 512
-_KEPT = 96
+_KEPT = 72
 _REST_MS = 80
+_AHEAD_MS = 20
 #: How many missing tiles one paint may render itself before it leaves the rest to the timer.
-_AT_ONCE = 2
+_AT_ONCE = 1
 
 Cell = tuple[int, int]
 PaintTile = Callable[[QPainter, QRectF, float], None]
@@ -65,6 +66,8 @@ class TileCache(QObject):
         self._rest.timeout.connect(self._settle_scale)
         self._tick = QTimer(self, singleShot=True, interval=0)
         self._tick.timeout.connect(self._render_next)
+        self._ahead = QTimer(self, singleShot=True, interval=_AHEAD_MS)
+        self._ahead.timeout.connect(self._render_ahead)
 
     def clear(self) -> None:
         """Forget every tile."""
@@ -73,13 +76,23 @@ class TileCache(QObject):
         self._wanted.clear()
 
     def invalidate(self, rect: QRectF) -> None:
-        """Mark what lies in a scene rectangle as out of date."""
-        grown = rect.adjusted(-2, -2, 2, 2)
+        """Mark what lies in a scene rectangle as out of date, and have it repainted.
+
+        A few pixels more are taken: pens are never thinner than a pixel and edges are smooth.
+        """
+        room = 3 / self._level.scale if self._level.scale else 3.0
+        grown = rect.adjusted(-room, -room, room, room)
         self._older = None
         if self._level.scale:
             self._level.stale.update(
                 cell for cell in self._level.cells(grown) if cell in self._level.tiles
             )
+        self._update(grown)
+
+    def watch(self, seen: QRectF) -> None:
+        """Take up which scene rectangle the view shows now."""
+        self._seen = seen.intersected(self.bounds)
+        self._ahead.start()
 
     def settle(self) -> None:
         """Render at once all that was put off, so that the next frame is sharp."""
@@ -103,7 +116,6 @@ class TileCache(QObject):
         self._now = scale
         if not math.isclose(scale, self._level.scale, rel_tol=1e-6):
             self._rest.start()
-            self._seen = area
             self._paint_scaled(painter, area)
             return
         self._paint_sharp(painter, area, ratio)
@@ -131,10 +143,10 @@ class TileCache(QObject):
             spot = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
             painter.drawPixmap(spot, tile)
             painter.restore()
-        self._seen = area
 
     def _paint_scaled(self, painter: QPainter, area: QRectF) -> None:
         """Draw the tiles there are, larger or smaller than they were made for."""
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         missing = [cell for cell in self._level.cells(area) if cell not in self._level.tiles]
         if missing:
             self._paint_older(painter, area)
@@ -167,6 +179,19 @@ class TileCache(QObject):
             self._tick.start()
         else:
             self._older = None
+            self._ahead.start()
+
+    def _render_ahead(self) -> None:
+        """Render one tile just outside what is seen, so that panning finds it ready."""
+        level = self._level
+        if self._wanted or not math.isclose(self._now, level.scale, rel_tol=1e-6):
+            return
+        side = TILE / level.scale
+        around = self._seen.adjusted(-side, -side, side, side).intersected(self.bounds)
+        cells = [cell for cell in level.cells(around) if cell not in level.tiles]
+        if cells and len(level.cells(around)) <= _KEPT:
+            self._render(cells[0])
+            self._ahead.start()
 
     def _render(self, cell: Cell) -> QPixmap:
         level = self._level

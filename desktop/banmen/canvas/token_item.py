@@ -1,12 +1,17 @@
-"""One token on the board: a picture of its look, kept until the look or the zoom changes."""
+"""One token on the board: a picture of its look that Qt itself draws, scaled while the zoom moves.
+
+After a rest the pictures are made anew for the zoom there is, a few per tick of the event loop,
+those in view first.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink
@@ -14,61 +19,25 @@ from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.token_art import TokenLook, draw_token, look_rect
 
 _KEPT = 600
-#: Above this many pixels across a token is drawn directly: a picture of it would be too large.
-_LARGEST = 1200
+_REST_MS = 100
+_PER_TICK = 12
+#: Pictures of tokens are not made larger than this many pixels across; Qt scales them from there.
+_LARGEST = 1200.0
 
 
-class TokenPictures:
-    """Rendered looks shared by all tokens of a scene, least used ones dropped."""
-
-    def __init__(self, shelf: PictureShelf, theme: BoardTheme) -> None:
-        self.shelf = shelf
-        self.theme = theme
-        self._kept: OrderedDict[tuple[TokenLook, float, float], QPixmap] = OrderedDict()
-
-    def clear(self) -> None:
-        """Forget every rendered look."""
-        self._kept.clear()
-
-    def find(self, look: TokenLook, unit: float, scale: float) -> QPixmap:
-        """Return a look rendered at a scale in device pixels per scene unit."""
-        key = (look, unit, scale)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._render(look, unit, scale)
-            self._kept[key] = found
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
-        return found
-
-    def draw(self, painter: QPainter, look: TokenLook, unit: float, scale: float) -> None:
-        """Draw a look about the painter's origin, not through a picture."""
-        image = self.shelf.at_width(look.picture, unit * look.size * scale) if look.picture else None
-        draw_token(painter, look, image, Ink(self.theme, unit, scale))
-
-    def _render(self, look: TokenLook, unit: float, scale: float) -> QPixmap:
-        rect = look_rect(look, unit)
-        pixmap = QPixmap(round(rect.width() * scale) + 1, round(rect.height() * scale) + 1)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.scale(scale, scale)
-        painter.translate(-rect.topLeft())
-        self.draw(painter, look, unit, scale)
-        painter.end()
-        return pixmap
-
-
-class TokenItem(QGraphicsItem):
-    """Draws one token about its position; the scene moves it and changes its look."""
+class TokenItem(QGraphicsPixmapItem):
+    """Shows one token about its position; `sharp` is the scale its picture was made for."""
 
     def __init__(self, look: TokenLook, unit: float, pictures: TokenPictures) -> None:
         super().__init__()
         self._look = look
         self._unit = unit
         self._pictures = pictures
+        self.sharp: tuple[float, float] | None = None
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.sharpen()
 
     @property
     def look(self) -> TokenLook:
@@ -77,35 +46,98 @@ class TokenItem(QGraphicsItem):
 
     def show_look(self, look: TokenLook, unit: float) -> None:
         """Show another look, repainting only if it differs."""
-        if look == self._look and unit == self._unit:
-            return
-        self.prepareGeometryChange()
-        self._look, self._unit = look, unit
-        self.update()
+        if look != self._look or unit != self._unit:
+            self._look, self._unit = look, unit
+            self.sharpen()
 
-    def boundingRect(self) -> QRectF:
-        """Return the room the look may take."""
-        return look_rect(self._look, self._unit)
+    def sharpen(self) -> None:
+        """Take the picture for the present zoom."""
+        rect = look_rect(self._look, self._unit)
+        self.sharp = self._pictures.scale, self._pictures.ratio
+        pixmap, scale = self._pictures.find(self._look, self._unit, rect)
+        self.setPixmap(pixmap)
+        self.setOffset(rect.topLeft() * scale)
+        self.setScale(1 / scale)
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        """Paint the kept picture, in whole device pixels so that it stays sharp."""
-        ratio = widget.devicePixelRatioF() if widget is not None else 1.0
-        scale = painter.worldTransform().m11() * ratio
-        rect = self.boundingRect()
-        if widget is None or rect.width() * scale > _LARGEST:
-            self._pictures.draw(painter, self._look, self._unit, scale)
-            return
-        pixmap = self._pictures.find(self._look, self._unit, scale)
-        pixmap.setDevicePixelRatio(ratio)
-        corner = painter.worldTransform().map(rect.topLeft())
-        painter.save()
-        painter.resetTransform()
-        corner.setX(round(corner.x() * ratio) / ratio)
-        corner.setY(round(corner.y() * ratio) / ratio)
-        painter.drawPixmap(corner, pixmap)
-        painter.restore()
+
+class TokenPictures(QObject):
+    """Rendered looks shared by all tokens of a scene, least used ones dropped.
+
+    `scale` is pixels of the view per scene unit, `ratio` device pixels per pixel of the view.
+    """
+
+    def __init__(self, shelf: PictureShelf, theme: BoardTheme) -> None:
+        super().__init__()
+        self.shelf = shelf
+        self.theme = theme
+        self.scale = 0.16
+        self.ratio = 1.0
+        self._wanted = (self.scale, self.ratio)
+        self._kept: OrderedDict[tuple[TokenLook, float, float, float], QPixmap] = OrderedDict()
+        self._waiting: list[TokenItem] = []
+        self._items: list[TokenItem] = []
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(self._begin)
+        self._tick = QTimer(self, singleShot=True, interval=0)
+        self._tick.timeout.connect(self._some)
+
+    def clear(self) -> None:
+        """Forget every rendered look."""
+        self._kept.clear()
+
+    def follow(self, scale: float, ratio: float, items: Iterable[TokenItem]) -> None:
+        """Make the pictures of these items, the most urgent first, sharp after a rest."""
+        if (scale, ratio) != self._wanted:
+            self._wanted = scale, ratio
+            self._items = list(items)
+            self._rest.start()
+
+    def settle(self) -> None:
+        """Make at once all pictures that were put off."""
+        self._rest.stop()
+        self._begin()
+        while self._waiting:
+            self._some()
+
+    def find(self, look: TokenLook, unit: float, rect: QRectF) -> tuple[QPixmap, float]:
+        """Return a look's picture and the pixels of the view per scene unit it was made for."""
+        scale = min(self.scale, _LARGEST / (rect.width() * self.ratio))
+        key = (look, unit, scale, self.ratio)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._render(look, unit, rect, scale)
+            self._kept[key] = found
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found, scale
+
+    def _begin(self) -> None:
+        self.scale, self.ratio = self._wanted
+        self._waiting = [item for item in self._items if item.scene() is not None]
+        self._items = []
+        if self._waiting:
+            self._tick.start()
+
+    def _some(self) -> None:
+        for item in self._waiting[:_PER_TICK]:
+            if item.scene() is not None and item.sharp != (self.scale, self.ratio):
+                item.sharpen()
+        del self._waiting[:_PER_TICK]
+        if self._waiting:
+            self._tick.start()
+
+    def _render(self, look: TokenLook, unit: float, rect: QRectF, scale: float) -> QPixmap:
+        fine = scale * self.ratio
+        pixmap = QPixmap(round(rect.width() * fine) + 1, round(rect.height() * fine) + 1)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.scale(fine, fine)
+        painter.translate(-rect.topLeft())
+        width = unit * look.size * fine
+        image = self.shelf.at_width(look.picture, width) if look.picture else None
+        draw_token(painter, look, image, Ink(self.theme, unit, fine))
+        painter.end()
+        pixmap.setDevicePixelRatio(self.ratio)
+        return pixmap

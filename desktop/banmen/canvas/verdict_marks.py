@@ -34,16 +34,14 @@ def sight_marks(
     if verdict.clear:
         text = words.text("canvas.sight.clear", rule=verdict.rule)
         return [stroke_mark(_line(start, end), MANNERS["sight_clear"])], [Words(at, text, "clear")]
-    marks = [
-        mark
-        for decider in verdict.decided_by
-        for mark in decider_marks(decider, scene)
-    ]
+    marks = [mark for decider in verdict.decided_by for mark in decider_marks(decider, scene)]
     cut = _cut(start, end, verdict.decided_by)
     marks.append(stroke_mark(_line(start, cut), MANNERS["sight_clear"]))
     marks.append(stroke_mark(_line(cut, end), MANNERS["sight_blocked"]))
     marks.append(_cross(cut, scene.sheet.unit))
-    names = [decider.name or words.text(f"canvas.kind.{decider.kind}") for decider in verdict.decided_by]
+    names = [
+        decider.name or words.text(f"canvas.kind.{decider.kind}") for decider in verdict.decided_by
+    ]
     text = words.text("canvas.sight.blocked", by=tuple(names), rule=verdict.rule)
     return marks, [Words(at, text, "blocked")]
 
@@ -80,7 +78,9 @@ def squares_marks(places: Sequence[Any], scene: BoardScene) -> list[Mark]:
     marks = []
     if squares:
         marks.append(fill_mark(squares_path(squares, unit), MANNERS["measure"], edge=True))
-    nodes = {n.id: n for n in scene.document.map.nodes} if scene.document.map.kind == "nodes" else {}
+    nodes = (
+        {n.id: n for n in scene.document.map.nodes} if scene.document.map.kind == "nodes" else {}
+    )
     for place in places:
         if isinstance(place, str) and place in nodes:
             path = QPainterPath()

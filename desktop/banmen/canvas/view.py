@@ -206,6 +206,7 @@ class BoardView(QGraphicsView):
             return
         self._rulers.refresh()
         self.board.overlay.view_changed(self)
+        self.board.follow(self)
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -346,10 +347,9 @@ class BoardView(QGraphicsView):
         if button == Qt.MouseButton.RightButton and not moved:
             found = self.actor.pick(event.position()) if self.actor is not None else None
             self.menu_requested.emit(event.globalPosition().toPoint(), found)
-        elif button == Qt.MouseButton.LeftButton and not (moved or self._space):
-            if self.actor is not None:
-                self.actor.press(event)
-                self.actor.release(event)
+        elif button == Qt.MouseButton.LeftButton and self.actor and not (moved or self._space):
+            self.actor.press(event)
+            self.actor.release(event)
 
     def _tell_pointer(self, at: QPointF) -> None:
         from banmen.canvas.paths import METRE

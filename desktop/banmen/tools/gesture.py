@@ -146,10 +146,19 @@ class Desk(Protocol):
     Distances are in squares, or metres between nodes, as the battle's rule system counts.
     """
 
-    document: Document
-    selection: tuple[str, ...]
-    mode: Literal["edit", "play"]
     options: Mapping[str, Any]
+
+    @property
+    def document(self) -> Document:
+        """The document as it is."""
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """The ids of what is selected."""
+
+    @property
+    def mode(self) -> Literal["edit", "play"]:
+        """Whether the map is drawn or played on."""
 
     def pick(self, pointer: Pointer) -> str | None:
         """Return the id of the topmost element at the hand, or None."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath
 
 from banmen import words
 from banmen.canvas.hatching import (
@@ -182,4 +182,6 @@ def _ticks(heavy: list[QLineF], unit: float) -> list[QLineF]:
 
 
 def _capacity(painter: QPainter, sign: tuple[QPointF, str], ink: Ink) -> None:
-    halo_text(painter, sign[0], words.text("canvas.trench.capacity", count=sign[1]), ink.font(0.2), ink)
+    halo_text(
+        painter, sign[0], words.text("canvas.trench.capacity", count=sign[1]), ink.font(0.2), ink
+    )

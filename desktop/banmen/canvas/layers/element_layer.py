@@ -1,4 +1,4 @@
-"""A layer of elements: prepared once each, found by place, prepared again when a change names it."""
+"""A layer of elements: prepared once each, found by place, prepared anew when a change says so."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ class Layer(Protocol):
 class Shape(Protocol):
     """An element made ready to draw."""
 
-    bounds: QRectF
+    @property
+    def bounds(self) -> QRectF:
+        """Where it is drawn, pens included, in scene coordinates."""
 
 
 S = TypeVar("S", bound=Shape)

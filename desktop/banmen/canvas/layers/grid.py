@@ -45,11 +45,13 @@ class GridLayer:
         step = 1 if ink.pixels(1) >= _SMALL else 5
         if ink.pixels(step) < _SMALL:
             return
-        left, right = max(0, int(exposed.left() // unit)), min(
-            self._columns, int(exposed.right() // unit) + 1
+        left, right = (
+            max(0, int(exposed.left() // unit)),
+            min(self._columns, int(exposed.right() // unit) + 1),
         )
-        top, bottom = max(0, int(exposed.top() // unit)), min(
-            self._rows, int(exposed.bottom() // unit) + 1
+        top, bottom = (
+            max(0, int(exposed.top() // unit)),
+            min(self._rows, int(exposed.bottom() // unit) + 1),
         )
         lines = [
             QLineF(c * unit, top * unit, c * unit, bottom * unit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QRadialGradient
@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QRadialGradien
 from banmen.board.vision import lit_by
 from banmen.canvas.ink import Ink
 from banmen.canvas.layers.element_layer import ElementLayer
-from banmen.canvas.paths import METRE, squares_path
+from banmen.canvas.paths import METRE, polygon, squares_path
 from banmen.canvas.standing import Standing
 
 if TYPE_CHECKING:
@@ -50,9 +50,10 @@ class LightLayer(ElementLayer[LightShape]):
         """Take changed lights up, and move those whose bearers moved."""
         dirty = super().revise(document, change)
         moved = change.touched("tokens")
-        walled = bool({"barriers", "areas"} & change.collections.keys())
+        walled = _changed_boxes(change, self.unit)
         for light in document.lights:
-            if walled or light.carried_by in moved:
+            bounds = self.shapes[light.id].bounds
+            if light.carried_by in moved or any(bounds.intersects(box) for box in walled):
                 before = self.shapes[light.id]
                 self._put(light, document)
                 after = self.shapes[light.id]
@@ -84,6 +85,19 @@ class LightLayer(ElementLayer[LightShape]):
             _flame(painter, shape, ink)
 
 
+def _changed_boxes(change: Change, unit: float) -> list[QRectF]:
+    """Return where walls and areas changed, so that far-off lights are left alone."""
+    boxes = []
+    for name in ("barriers", "areas"):
+        part = change.collections.get(name)
+        elements: list[Any] = [*part.before.values(), *part.after.values()] if part else []
+        for element in elements:
+            points = getattr(element, "points", ()) or getattr(element, "polygon", ())
+            path = polygon(points) if points else squares_path(element.squares, unit)
+            boxes.append(path.boundingRect().adjusted(-1, -1, 1, 1))
+    return boxes
+
+
 def _glow(painter: QPainter, shape: LightShape, ink: Ink) -> None:
     region = shape.lit
     if region.isEmpty():
@@ -96,8 +110,8 @@ def _glow(painter: QPainter, shape: LightShape, ink: Ink) -> None:
         gradient.setColorAt(stop, tint)
     painter.fillPath(region, QBrush(gradient))
     ring = QColor(shape.colour).darker(150 if ink.theme.name != "dark" else 100)
-    ring.setAlpha(200)
-    pen = ink.pen(ring, 0.03, least=1.0)
+    ring.setAlpha(150)
+    pen = ink.pen(ring, 0.024, least=1.0)
     pen.setDashPattern([1, 4])
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.strokePath(region, pen)
@@ -112,9 +126,7 @@ def _flame(painter: QPainter, shape: LightShape, ink: Ink) -> None:
     if shape.burning:
         for n in range(8):
             way = QPointF(*_EIGHT[n])
-            painter.drawLine(
-                shape.centre + way * (unit * 0.19), shape.centre + way * (unit * 0.27)
-            )
+            painter.drawLine(shape.centre + way * (unit * 0.19), shape.centre + way * (unit * 0.27))
 
 
 _EIGHT = [

@@ -59,7 +59,10 @@ class NodeLayer:
         dirty = []
         for node, centre, radius in self._nodes:
             if before.get((node.id, node)) != radius:
-                for _, middle, reach in (old.get(node.id, (node, centre, radius)), (0, centre, radius)):
+                for _, middle, reach in (
+                    old.get(node.id, (node, centre, radius)),
+                    (0, centre, radius),
+                ):
                     around = reach * 2.2
                     dirty.append(
                         QRectF(middle.x() - around, middle.y() - around, 2 * around, 2 * around)
@@ -148,9 +151,7 @@ def _flag(painter: QPainter, foot: QPointF, owner: str | None, ink: Ink) -> None
     top = foot - QPointF(0, 0.85 * unit)
     painter.setPen(ink.line("ink", 0.05, least=1.2))
     painter.drawLine(foot, top)
-    cloth = QPolygonF(
-        [top, top + QPointF(0.62, 0.17) * unit, top + QPointF(0, 0.36) * unit]
-    )
+    cloth = QPolygonF([top, top + QPointF(0.62, 0.17) * unit, top + QPointF(0, 0.36) * unit])
     painter.setPen(ink.line("ink", 0.03, least=1.0))
     painter.setBrush(owner_colour(owner, ink))
     painter.drawPolygon(cloth)

@@ -80,7 +80,7 @@ Drawing = tuple[QPainterPath, list[QLineF]]
 
 
 def _rock(element: Obstacle, unit: float) -> Drawing:
-    """One boulder per square, uneven like a hand's, shaded with short strokes at the lower right."""
+    """One boulder per square, uneven like a hand's, shaded with short strokes below."""
     path, lines = QPainterPath(), []
     for square in element.squares:
         box = square_rect(square, unit)

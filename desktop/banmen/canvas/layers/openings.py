@@ -158,9 +158,7 @@ def _shards(shape: OpeningShape, start: float, end: float, half: float) -> list[
     return lines
 
 
-def _slats(
-    shape: OpeningShape, start: float, end: float, half: float, ink: Ink
-) -> list[QLineF]:
+def _slats(shape: OpeningShape, start: float, end: float, half: float, ink: Ink) -> list[QLineF]:
     count = max(3, round((end - start) / (0.1 * ink.unit)))
     step = (end - start) / count
     return [

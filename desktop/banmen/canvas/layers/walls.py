@@ -8,11 +8,12 @@ wall have to be prepared again.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from banmen.canvas.ink import Ink
 from banmen.canvas.layers.element_layer import ElementLayer
@@ -67,10 +68,12 @@ class WallLayer(ElementLayer[WallShape | OpeningShape]):
         if part is None:
             return []
         neighbours: set[str] = set()
-        for barrier in part.before.values():
+        before: Iterable[Any] = part.before.values()
+        after: Iterable[Any] = part.after.values()
+        for barrier in before:
             neighbours |= self._part(barrier)
             self._barriers.pop(barrier.id, None)
-        for barrier in part.after.values():
+        for barrier in after:
             self._barriers[barrier.id] = barrier
             neighbours |= self._join(barrier)
         dirty = super().revise(document, change)
@@ -107,18 +110,28 @@ class WallLayer(ElementLayer[WallShape | OpeningShape]):
         bounds = box.adjusted(-margin, -margin, margin, margin)
         return WallShape(runs, tuple(discs), _manner(element), element.secret, bounds)
 
+    def paint(self, painter: QPainter, exposed: QRectF, ink: Ink) -> None:
+        """Paint walls by the manner they are drawn in, then doors and windows over their ends."""
+        walls: dict[str, list[WallShape]] = {}
+        openings: list[OpeningShape] = []
+        for key in sorted(self.index.find(exposed), key=self.order.__getitem__):
+            shape = self.shapes[key]
+            if isinstance(shape, OpeningShape):
+                openings.append(shape)
+            else:
+                walls.setdefault(shape.manner, []).append(shape)
+        for manner, shapes in walls.items():
+            _MANNERS[manner](painter, shapes, ink)
+            _seams(painter, [shape for shape in shapes if shape.secret], ink)
+        for shape in openings:
+            draw_opening(painter, shape, ink)
+
     def draw(self, painter: QPainter, shape: WallShape | OpeningShape, ink: Ink) -> None:
-        """Draw one barrier."""
+        """Draw one barrier alone."""
         if isinstance(shape, OpeningShape):
             draw_opening(painter, shape, ink)
-            return
-        _MANNERS[shape.manner](painter, shape, ink)
-        if shape.secret:
-            pen = ink.line("paper", 0.04, least=1.0)
-            pen.setDashPattern([1.5, 2.5])
-            painter.setPen(pen)
-            for run in shape.runs:
-                painter.drawPolyline(run)
+        else:
+            _MANNERS[shape.manner](painter, [shape], ink)
 
     def _lead(
         self,
@@ -132,14 +145,16 @@ class WallLayer(ElementLayer[WallShape | OpeningShape]):
         """Return how a wall's line begins: round the corner, past its end, or just there."""
         half = self.unit * WALL / 2
         others = {
-            key: way for key, way in self._joints.get(_key(point), {}).items() if key != (owner, end)
+            key: way
+            for key, way in self._joints.get(_key(point), {}).items()
+            if key != (owner, end)
         }
         if around is not None:
             return [_towards(point, around, half * 2), point]
         if not others:
             return [_towards(point, inner, -half)]
         if len(others) == 1:
-            (key, way), = others.items()
+            ((key, way),) = others.items()
             if self._barriers[key[0]].kind == "wall":
                 return [_towards(point, way, half * 2), point]
             return [point]
@@ -193,43 +208,47 @@ def _manner(barrier: Barrier) -> str:
     return "low" if barrier.gives_cover else "fence"
 
 
-def _solid(painter: QPainter, shape: WallShape, ink: Ink) -> None:
-    painter.setPen(ink.line("ink", WALL, least=1.6))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for run in shape.runs:
-        painter.drawPolyline(run)
-    if shape.discs:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink.theme.colour("ink"))
-        radius = max(ink.unit * WALL / 2, 0.8 / ink.scale)
+def _solid(painter: QPainter, shapes: list[WallShape], ink: Ink) -> None:
+    _strokes(painter, shapes, ink.line("ink", WALL, least=1.6))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink.theme.colour("ink"))
+    radius = max(ink.unit * WALL / 2, 0.8 / ink.scale)
+    for shape in shapes:
         for centre in shape.discs:
             painter.drawEllipse(centre, radius, radius)
 
 
-def _low(painter: QPainter, shape: WallShape, ink: Ink) -> None:
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for pen in (ink.line("ink", WALL, least=2.4), ink.line("stone", WALL * 0.5, least=1.0)):
-        painter.setPen(pen)
-        for run in shape.runs:
-            painter.drawPolyline(run)
+def _low(painter: QPainter, shapes: list[WallShape], ink: Ink) -> None:
+    _strokes(painter, shapes, ink.line("ink", WALL * 1.4, least=3.0))
+    _strokes(painter, shapes, ink.line("stone", WALL * 0.9, least=1.4))
 
 
-def _fence(painter: QPainter, shape: WallShape, ink: Ink) -> None:
-    rail = ink.line("ink", 0.03, least=1.0)
+def _fence(painter: QPainter, shapes: list[WallShape], ink: Ink) -> None:
     posts = ink.line("ink", WALL, least=2.0)
     posts.setDashPattern([0.6, 2.6])
-    for pen in (rail, posts):
-        painter.setPen(pen)
-        for run in shape.runs:
-            painter.drawPolyline(run)
+    _strokes(painter, shapes, ink.line("ink", 0.03, least=1.0))
+    _strokes(painter, shapes, posts)
 
 
-def _curtain(painter: QPainter, shape: WallShape, ink: Ink) -> None:
+def _curtain(painter: QPainter, shapes: list[WallShape], ink: Ink) -> None:
     pen = ink.line("ink", WALL * 0.7, least=1.4)
     pen.setDashPattern([1.2, 0.7])
+    _strokes(painter, shapes, pen)
+
+
+def _seams(painter: QPainter, shapes: list[WallShape], ink: Ink) -> None:
+    """Draw the dotted seam that tells the game master of something secret."""
+    pen = ink.line("halo", 0.045, least=1.0)
+    pen.setDashPattern([1.2, 1.6])
+    _strokes(painter, shapes, pen)
+
+
+def _strokes(painter: QPainter, shapes: list[WallShape], pen: QPen) -> None:
     painter.setPen(pen)
-    for run in shape.runs:
-        painter.drawPolyline(run)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for shape in shapes:
+        for run in shape.runs:
+            painter.drawPolyline(run)
 
 
 _MANNERS = {"solid": _solid, "low": _low, "fence": _fence, "curtain": _curtain}
