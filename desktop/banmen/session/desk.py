@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from banmen import words
-from banmen.board import cover, lattice, movement, sight, template, vision
+from banmen.board import lattice, movement, template, vision
 from banmen.board.verdicts import (
     CoverVerdict,
     PathVerdict,
@@ -19,6 +19,8 @@ from banmen.model.map import NodeMap, SquareMap
 from banmen.model.place import Place
 from banmen.model.template import Direction
 from banmen.model.token import Side
+from banmen.rules import catalogue
+from banmen.rules.plain import PlainRules
 from banmen.rules.system import RuleSystem
 from banmen.session.routes import Routes
 from banmen.session.session import Session
@@ -97,36 +99,20 @@ class SessionDesk:
 
     def walk(self, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
         """Return how a wished path from the token's place really goes."""
-        system = self._system_of(token_id)
-        if system is not None:
-            return system.walk(self.document, token_id, path)
-        token = self.document.token(token_id)
-        start = lattice.place_of(self.document, token)
-        if isinstance(start, str):
-            return PathVerdict((), 0.0)
-        walker = movement.plain_walker(self.document, token.size)
-        return movement.walk(start, path, float("inf"), walker)
+        rules = self._system_of(token_id) or PlainRules()
+        return rules.walk(self.document, token_id, path)
 
     def sight(self, a: Place, b: Place) -> SightVerdict:
-        """Return the line of fire between two places, by the rules where there are any."""
-        system = self._system()
-        if system is not None:
-            return system.sight(self.document, a, b)
-        return sight.line_of_sight(self.document, a, b, channel="sight")
+        """Return the line of fire between two places."""
+        return catalogue.board_rules(self.document).sight(self.document, a, b)
 
     def cover(self, a: Place, b: Place) -> CoverVerdict:
         """Return the cover of the second place against the first."""
-        system = self._system()
-        if system is not None:
-            return system.cover(self.document, a, b)
-        return cover.measured_cover(self.document, a, b)
+        return catalogue.board_rules(self.document).cover(self.document, a, b)
 
     def distance(self, a: Place, b: Place) -> float:
-        """Return the distance of two places as the rules count, else in steps across and down."""
-        system = self._system()
-        if system is not None:
-            return system.distance(self.document, a, b)
-        return lattice.distance(self.document.map, a, b)
+        """Return the distance of two places, in squares or between nodes in metres."""
+        return catalogue.board_rules(self.document).distance(self.document, a, b)
 
     def template(self, at: Point, radius_m: float, stops_at_walls: bool) -> TemplateVerdict:
         """Return what a radius about a point covers, as the rules count or as the true disc."""
@@ -176,9 +162,7 @@ class SessionDesk:
         return Routes(start, plain.bars, cost)
 
     def _system(self) -> RuleSystem | None:
-        from banmen.rules.catalogue import systems
-
-        return systems.get(self.document.system)
+        return catalogue.systems.get(self.document.system)
 
     def _system_of(self, token_id: str) -> RuleSystem | None:
         """Return the rules that know a token: those of its sheet, if the document has them."""

@@ -12,31 +12,30 @@ from typing import TYPE_CHECKING, Any, Literal
 from banmen.battle.journal import (
     ACTIONS,
     STEP_LABEL,
-    STEP_REDONE,
-    STEP_UNDONE,
-    entry,
-    numbered,
     standing,
 )
 from banmen.edits.elements import ids_in_use
 from banmen.model.battle import JournalEntry, PendingProcedure
-from banmen.model.change import (
-    FIELDS,
-    Change,
-    CollectionChange,
-    apply_change,
-    difference,
-)
-from banmen.model.document import COLLECTIONS, Document
+from banmen.model.change import Change, apply_change, difference
+from banmen.model.document import Document
 from banmen.session.history import History, Step
 from banmen.session.signal import Signal
+from banmen.session.steps import (
+    has_token,
+    is_asking,
+    last_line,
+    names,
+    reborn,
+    settled,
+    whole,
+    with_mark,
+)
 from banmen.words import Message, Refusal
 
 if TYPE_CHECKING:
     from banmen.battle.runner import Runner
 
 Mode = Literal["edit", "play"]
-_SHOWN_NAMES = 3
 
 
 class Session:
@@ -60,7 +59,7 @@ class Session:
         self.saved_changed: Signal[[]] = Signal()
         self.journal_changed: Signal[[]] = Signal()
         self.notice: Signal[[Message]] = Signal()
-        self._told = _last_line(document)
+        self._told = last_line(document)
         self._saved = self._state()
         self._was_modified = False
         self._runner: Runner | None = None
@@ -95,7 +94,7 @@ class Session:
         change = difference(words.key, old, new)
         told = words.key == STEP_LABEL
         if change or told:
-            step = difference(words.key, _settled(old), _settled(new))
+            step = difference(words.key, settled(old), settled(new))
             if step or told:
                 self.history.push(self._step(words, step))
             self._show(new, change)
@@ -104,7 +103,7 @@ class Session:
 
     def undo(self) -> Change | None:
         """Take the last step back; an open question is taken back first, as a whole."""
-        if _is_asking(self.document):
+        if is_asking(self.document):
             return self._drop_question()
         if not self.history.can_undo:
             return None
@@ -125,7 +124,7 @@ class Session:
             raise IndexError(index)
         if index == self.history.index:
             return None
-        if _is_asking(self.document):
+        if is_asking(self.document):
             self._drop_question()
         old = new = self.document
         label = Message("")
@@ -133,12 +132,12 @@ class Session:
             back = index < self.history.index
             step = self.history.take_back() if back else self.history.do_again()
             new = apply_change(new, step.change.reversed() if back else step.change)
-            new = _with_mark(new, step, back)
+            new = with_mark(new, step, back)
             label = step.label
         change = difference(label.key, old, new)
-        self._told = _last_line(new)
+        self._told = last_line(new)
         self._show(new, change)
-        self._select_after(_reborn(change))
+        self._select_after(reborn(change))
         if len(new.journal) != len(old.journal):
             self.journal_changed.emit()
         return change
@@ -175,7 +174,7 @@ class Session:
         """Add lines to the journal as they happen; they are numbered on from the last one."""
         if not entries:
             return
-        start = _last_line(self.document) + 1
+        start = last_line(self.document) + 1
         lines = tuple(
             entry if entry.n == n else entry.revise(n=n) for n, entry in enumerate(entries, start)
         )
@@ -198,12 +197,12 @@ class Session:
         old = self.document
         self.document, self.path = document, path
         self.history.clear()
-        self._told = _last_line(document)
+        self._told = last_line(document)
         self._saved = self._state()
         self.selection, self.viewer = (), "gm"
         if self._runner is not None:
             self._resume(self._runner)
-        change = _whole(old, document)
+        change = whole(old, document)
         self.changed.emit(change)
         self.selection_changed.emit()
         self.viewer_changed.emit()
@@ -231,14 +230,14 @@ class Session:
 
     def _step(self, words: Message, step: Change) -> Step:
         lines, values = None, dict(words.values)
-        if not _is_asking(self.document):
+        if not is_asking(self.document):
             new = [e for e in standing(self.document.journal) if e.n > self._told]
             begun = [e for e in new if e.key in ACTIONS]
             if new:
                 lines = ((begun or new)[0].n, new[-1].n)
                 values.update(begun[0].values if begun else {})
-            self._told = _last_line(self.document)
-        return Step(Message(words.key, values), _names(step), step, lines)
+            self._told = last_line(self.document)
+        return Step(Message(words.key, values), names(step), step, lines)
 
     def _resume(self, runner: "Runner") -> None:
         try:
@@ -259,7 +258,7 @@ class Session:
         self.changed.emit(change)
         if self._runner is not None:
             self._runner.refresh()
-        if self.viewer not in ("gm", "players") and not _has_token(document, self.viewer):
+        if self.viewer not in ("gm", "players") and not has_token(document, self.viewer):
             self.set_viewer("gm")
         self._tell_saved()
 
@@ -270,68 +269,3 @@ class Session:
         if self.modified != self._was_modified:
             self._was_modified = self.modified
             self.saved_changed.emit()
-
-
-def _is_asking(document: Document) -> bool:
-    return document.battle is not None and document.battle.pending is not None
-
-
-def _settled(document: Document) -> Document:
-    """Return the document without the open question, which is no part of any step."""
-    if document.battle is None or document.battle.pending is None:
-        return document
-    battle = document.battle.model_copy(update={"pending": None})
-    return document.model_copy(update={"battle": battle})
-
-
-def _with_mark(document: Document, step: Step, back: bool) -> Document:
-    """Return the document with the journal line that a step was taken back, or done again."""
-    if step.lines is None:
-        return document
-    first, last = step.lines
-    values = {"from": first, "to": last, "words": step.label.values.get("words", "")}
-    mark = entry(
-        "taken_back" if back else "restored",
-        STEP_UNDONE if back else STEP_REDONE,
-        document,
-        values,
-    )
-    journal = (*document.journal, *numbered(document.journal, [mark]))
-    return document.model_copy(update={"journal": journal})
-
-
-def _last_line(document: Document) -> int:
-    return document.journal[-1].n if document.journal else 0
-
-
-def _names(change: Change) -> tuple[str, ...]:
-    names: dict[str, None] = {}
-    for part in change.collections.values():
-        for key in part.touched():
-            element = part.after.get(key) or part.before.get(key)
-            name = getattr(element, "name", "") or getattr(element, "text", "")
-            if name:
-                names[name] = None
-    return tuple(names)[:_SHOWN_NAMES]
-
-
-def _reborn(change: Change) -> tuple[str, ...] | None:
-    """Return the ids that came back with a change, None where nothing did."""
-    found: list[str] = []
-    for part in change.collections.values():
-        found.extend(key for key in part.after if key not in part.before)
-    return tuple(found) or None
-
-
-def _whole(old: Document, new: Document) -> Change:
-    collections = {}
-    for name in COLLECTIONS:
-        before = {element.id: element for element in getattr(old, name)}
-        after = {element.id: element for element in getattr(new, name)}
-        collections[name] = CollectionChange(before, after, tuple(before), tuple(after))
-    fields = {name: (getattr(old, name), getattr(new, name)) for name in FIELDS}
-    return Change("edits.step.open", collections, fields, whole=True)
-
-
-def _has_token(document: Document, token_id: str) -> bool:
-    return any(token.id == token_id for token in document.tokens)

@@ -4,6 +4,7 @@ from banmen.board.lattice import place_of
 from banmen.board.verdicts import Decider, SightVerdict
 from banmen.model.base import Point
 from banmen.model.token import Token
+from banmen.rules.plain import RULE as PLAIN
 from banmen.tools.gesture import Caption, Desk, Preview, Ring, Shape, Stroke, Style
 from banmen.tools.outlines import outline
 from banmen.words import Message
@@ -68,7 +69,7 @@ def _words(desk: Desk, eye: Token, target: Token, sight: SightVerdict) -> Messag
     values = {
         "eye": eye.name,
         "target": target.name,
-        "rule": Message("tools.sight.rule", {"rule": sight.rule}) if sight.rule else "",
+        "rule": _rule(sight.rule),
         "distance": round(distance, 1),
         "names": [decider.name or _kind(decider) for decider in sight.decided_by],
     }
@@ -76,6 +77,10 @@ def _words(desk: Desk, eye: Token, target: Token, sight: SightVerdict) -> Messag
         return Message("tools.sight.clear", values)
     named = sight.decided_by
     return Message("tools.sight.blocked" if named else "tools.sight.not_clear", values)
+
+
+def _rule(rule: str) -> Message | str:
+    return "" if rule in ("", PLAIN) else Message("tools.sight.rule", {"rule": rule})
 
 
 def _kind(decider: Decider) -> Message:
