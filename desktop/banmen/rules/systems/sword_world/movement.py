@@ -149,6 +149,11 @@ def walk(
     return replace(verdict, rule="SWORD-19" if verdict.reason == "blocked" else "SWORD-18")
 
 
+def allowance(document: Document, token_id: str) -> float:
+    """Return the squares a token may go with one ordinary move; the held go none."""
+    return _limit(document, document.token(token_id), None)
+
+
 def reach(
     document: Document, token_id: str, allowance: float | None = None
 ) -> tuple[ReachedPlace, ...]:

@@ -153,6 +153,10 @@ class SwordWorld:
         """Return the rings that a radius covers (SWORD-37)."""
         return areas.area(document, centre, radius_m, stops_at_walls=stops_at_walls)
 
+    def allowance(self, document: Document, token_id: str) -> float:
+        """Return the squares of one ordinary move (SWORD-18)."""
+        return movement.allowance(document, token_id)
+
     def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
         """Return where a token can come with one ordinary move (SWORD-18, SWORD-25)."""
         return movement.reach(document, token_id)
