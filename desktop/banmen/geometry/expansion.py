@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banmen.geometry.mesh import SEAM, Gate, Mesh, Owners, Seam
+from banmen.geometry.mesh import MAP_EDGE, SEAM, Gate, Mesh, Owners, Seam
 
 Cone = tuple[Mesh, int, float, float, float, float]
 """A record beyond an edge, and the right and left limits of the view through it."""
+
+WideCone = tuple[Mesh, int, float, float, float, float, float, float, float, float]
+"""A cone and the right and left end of the edge."""
 
 Across = Callable[[Seam], tuple[tuple[Mesh, Gate], ...] | None]
 
@@ -48,13 +51,75 @@ def expand(
                 nx, ny, right, left = records[left]
         tx, ty, what, behind = mesh.ends[left]
         if what == SEAM:
-            if not _cross_seam(cones, across(mesh.seams[behind]), viewer, (rx, ry, lx, ly)):
+            gates = across(mesh.seams[behind])
+            if gates is None:
                 return None
+            if len(gates) == 1:
+                push((gates[0][0], gates[0][1].record, rx, ry, lx, ly))
+            else:
+                cones += [c[:6] for c in _through_gates(gates, viewer, (rx, ry, lx, ly))]
         elif opened and is_open(what, opened):
             push((mesh, behind, rx, ry, lx, ly))
         else:
             out += _stretch((nx - qx, ny - qy, tx - qx, ty - qy), rx, ry, lx, ly)
     return None
+
+
+def expand_within(
+    cones: list[Cone],
+    viewer: tuple[float, float],
+    opened: frozenset[int],
+    across: Across,
+    bounds: tuple[int, float],
+) -> list[float] | None:
+    """The same as `expand` with ``bounds`` the limit and a radius in metres.
+
+    Where the view leaves the circle the sectors lie somewhere beyond it.
+    """
+    qx, qy = viewer
+    limit, squared = bounds[0], bounds[1] * bounds[1]
+    out: list[float] = []
+    todo: list[WideCone] = [(*cone, *cone[2:]) for cone in cones]
+    pop, push = todo.pop, todo.append
+    for _ in range(limit):
+        if not todo:
+            return out
+        mesh, record, rx, ry, lx, ly, sx, sy, tx, ty = pop()
+        records = mesh.records
+        s_far, t_far = sx * sx + sy * sy > squared, tx * tx + ty * ty > squared
+        nx, ny, right, left = records[record]
+        while right >= 0 and not (s_far and t_far and _outside(sx, sy, tx, ty, squared)):
+            dx, dy = nx - qx, ny - qy
+            far = dx * dx + dy * dy > squared
+            if rx * dy > ry * dx:
+                if dx * ly > dy * lx:
+                    push((mesh, left, dx, dy, lx, ly, dx, dy, tx, ty))
+                    lx, ly = dx, dy
+                tx, ty, t_far = dx, dy, far
+                nx, ny, right, left = records[right]
+            else:
+                sx, sy, s_far = dx, dy, far
+                nx, ny, right, left = records[left]
+        what, behind = mesh.ends[left][2:] if right < 0 else (MAP_EDGE, -1)
+        if what == SEAM:
+            gates = across(mesh.seams[behind])
+            if gates is None:
+                return None
+            todo += _through_gates(gates, viewer, (rx, ry, lx, ly))
+        elif opened and is_open(what, opened):
+            push((mesh, behind, rx, ry, lx, ly, sx, sy, tx, ty))
+        else:
+            out += _stretch((sx, sy, tx, ty), rx, ry, lx, ly)
+    return None
+
+
+def _outside(sx: float, sy: float, tx: float, ty: float, squared: float) -> bool:
+    """Whether an edge with both ends outside the circle lies wholly outside."""
+    ex, ey = tx - sx, ty - sy
+    turn = sx * ey - sy * ex
+    if turn * turn >= squared * (ex * ex + ey * ey):
+        return True
+    return sx * ex + sy * ey >= 0.0 or tx * ex + ty * ey <= 0.0
 
 
 def _stretch(
@@ -88,31 +153,23 @@ def is_open(what: Owners, opened: frozenset[int]) -> bool:
     return what in opened
 
 
-def _cross_seam(
-    cones: list[Cone],
-    gates: tuple[tuple[Mesh, Gate], ...] | None,
+def _through_gates(
+    gates: tuple[tuple[Mesh, Gate], ...],
     viewer: tuple[float, float],
     limits: tuple[float, float, float, float],
-) -> bool:
-    """Push the parts of a cone that lead through each gate; gates go from right to left.
+) -> list[WideCone]:
+    """The parts of a cone that lead through each gate, the rightmost last.
 
-    False when there are no gates yet.
+    Gates go from right to left.
     """
-    if gates is None:
-        return False
-    rx, ry, lx, ly = limits
-    if len(gates) == 1:
-        mesh, gate = gates[0]
-        cones.append((mesh, gate.record, rx, ry, lx, ly))
-        return True
     qx, qy = viewer
+    rx, ry, lx, ly = limits
+    cones: list[WideCone] = []
     for mesh, gate in reversed(gates):
         sx, sy = gate.s[0] - qx, gate.s[1] - qy
         tx, ty = gate.t[0] - qx, gate.t[1] - qy
-        if rx * sy <= ry * sx:
-            sx, sy = rx, ry
-        if tx * ly <= ty * lx:
-            tx, ty = lx, ly
-        if sx * ty > sy * tx:
-            cones.append((mesh, gate.record, sx, sy, tx, ty))
-    return True
+        fx, fy = (rx, ry) if rx * sy <= ry * sx else (sx, sy)
+        gx, gy = (lx, ly) if tx * ly <= ty * lx else (tx, ty)
+        if len(gates) == 1 or fx * gy > fy * gx:
+            cones.append((mesh, gate.record, fx, fy, gx, gy, sx, sy, tx, ty))
+    return cones

@@ -77,6 +77,7 @@ class Mesh:
         "records",
         "seams",
         "triangles",
+        "wide_views",
     )
 
     def __init__(self, box: Box, corners: FloatArray, neighbours: IntArray) -> None:
@@ -88,6 +89,8 @@ class Mesh:
         self.seams: list[Seam] = []
         self.gates: tuple[list[Gate], ...] = ([], [], [], [])
         self.beyond: list[int] = []
+        self.wide_views = 0
+        """Views from this tile that may still be taken for too wide to follow, after one was."""
         self._left, self._top = box[0], box[1]
         width, height = box[2] - box[0], box[3] - box[1]
         self._per_metre = math.sqrt(len(self.triangles) / (width * height))

@@ -18,13 +18,17 @@ CIRCLE_SIDES = 256
 """Sides of the regular polygon that stands for a circle; its first corner lies at angle 0."""
 
 _STEP = 2.0 * math.pi / CIRCLE_SIDES
+_APOTHEM = math.cos(_STEP / 2.0)
 
 
 @cache
-def circle_corners() -> tuple[tuple[float, float], ...]:
-    """The corners of the unit polygon, once round and once more, so that slices never wrap."""
-    once = tuple((math.cos(i * _STEP), math.sin(i * _STEP)) for i in range(CIRCLE_SIDES))
-    return once + once
+def _circle() -> tuple[tuple[tuple[float, float], ...], tuple[tuple[float, float], ...]]:
+    """Corners of the unit polygon and directions of its sides' middles, three times round."""
+    corners = tuple((math.cos(i * _STEP), math.sin(i * _STEP)) for i in range(CIRCLE_SIDES))
+    middles = tuple(
+        (math.cos((i + 0.5) * _STEP), math.sin((i + 0.5) * _STEP)) for i in range(CIRCLE_SIDES)
+    )
+    return corners * 3, middles * 3
 
 
 def ring_of(
@@ -77,33 +81,31 @@ def ring_of_list(
 
 
 def clip_to_circle(sectors: list[float], radius: float) -> list[float]:
-    """The sectors cut off at ``radius`` metres.
+    """The sectors cut to the regular polygon inscribed in the circle of ``radius`` metres.
 
-    What lies outside is replaced by the sides of the inscribed regular polygon; the points where
-    the view leaves the circle lie on the true circle.
+    What lies outside is replaced by the polygon's sides.
     """
-    squared = radius * radius
+    safe = (radius * _APOTHEM) ** 2
     out: list[float] = []
     arc: tuple[float, float, float, float] | None = None
     numbers = iter(sectors)
     for ax, ay, bx, by in zip(numbers, numbers, numbers, numbers, strict=True):
-        if ax * ax + ay * ay <= squared and bx * bx + by * by <= squared:
-            inside: tuple[float, float, float, float] | None = (ax, ay, bx, by)
+        if ax * ax + ay * ay <= safe and bx * bx + by * by <= safe:
+            px, py, qx, qy = ax, ay, bx, by
         else:
-            inside = _inside_circle((ax, ay, bx, by), squared)
-        px, py, qx, qy = (bx, by, bx, by) if inside is None else inside
+            px, py, qx, qy = _inside_circle((ax, ay, bx, by), radius) or (bx, by, bx, by)
         if px != ax or py != ay:
             # An arc of half a turn or more would be ambiguous.
             if arc is not None and arc[0] * py - arc[1] * px <= 0.0:
                 _append_arc(out, arc, radius)
                 arc = None
             arc = (ax, ay, px, py) if arc is None else (arc[0], arc[1], px, py)
-        if inside is None:
+        if px == bx and py == by:
             continue
         if arc is not None:
             _append_arc(out, arc, radius)
             arc = None
-        out += inside
+        out += (px, py, qx, qy)
         if qx != bx or qy != by:
             arc = (qx, qy, bx, by)
     if arc is not None:
@@ -112,39 +114,57 @@ def clip_to_circle(sectors: list[float], radius: float) -> list[float]:
 
 
 def _inside_circle(
-    sector: tuple[float, float, float, float], squared: float
+    sector: tuple[float, float, float, float], radius: float
 ) -> tuple[float, float, float, float] | None:
-    """The stretch of a sector inside the circle, None if there is none."""
+    """The stretch of a sector inside the polygon of the circle, None if there is none."""
     ax, ay, bx, by = sector
     dx, dy = bx - ax, by - ay
     length = dx * dx + dy * dy
     along = ax * dx + ay * dy
-    rest = along * along - length * (ax * ax + ay * ay - squared)
+    rest = along * along - length * (ax * ax + ay * ay - radius * radius)
     if rest <= 0.0:
         return None
     root = math.sqrt(rest)
-    enter, leave = (-along - root) / length, (-along + root) / length
-    if enter >= 1.0 or leave <= 0.0:
+    enter, leave = max((-along - root) / length, 0.0), min((-along + root) / length, 1.0)
+    # A line meets the polygon at most one side away from where it meets the circle.
+    middles, apothem = _circle()[1], radius * _APOTHEM
+    for share in (enter, leave):
+        side = _side_at(ax + share * dx, ay + share * dy)
+        for ux, uy in middles[side + CIRCLE_SIDES - 1 : side + CIRCLE_SIDES + 2]:
+            speed = ux * dx + uy * dy
+            gap = apothem - ux * ax - uy * ay
+            if speed > 0.0:
+                leave = min(leave, gap / speed)
+            elif speed < 0.0:
+                enter = max(enter, gap / speed)
+            elif gap < 0.0:
+                return None
+    if enter >= leave:
         return None
-    if enter > 0.0:
-        ax, ay = ax + enter * dx, ay + enter * dy
-    if leave < 1.0:
-        bx, by = sector[0] + leave * dx, sector[1] + leave * dy
-    return (ax, ay, bx, by)
+    start = (ax + enter * dx, ay + enter * dy) if enter > 0.0 else (ax, ay)
+    return (*start, ax + leave * dx, ay + leave * dy) if leave < 1.0 else (*start, bx, by)
+
+
+def _side_at(x: float, y: float) -> int:
+    """The number of the polygon's side in the direction (x, y)."""
+    return min(int(math.atan2(y, x) % (2.0 * math.pi) / _STEP), CIRCLE_SIDES - 1)
 
 
 def _append_arc(out: list[float], ends: tuple[float, float, float, float], radius: float) -> None:
     """Append the polygon's sides between the directions of two points, in positive turn."""
     ax, ay, bx, by = ends
-    scale = radius / math.hypot(ax, ay)
+    corners, middles = _circle()
+    first, last = _side_at(ax, ay), _side_at(bx, by)
+    if last < first or (last == first and ax * by < ay * bx):
+        last += CIRCLE_SIDES
+    apothem = radius * _APOTHEM
+    ux, uy = middles[first]
+    scale = apothem / (ux * ax + uy * ay)
     px, py = ax * scale, ay * scale
-    start = math.atan2(ay, ax) % (2.0 * math.pi)
-    sweep = math.atan2(ax * by - ay * bx, ax * bx + ay * by)
-    first = math.floor(start / _STEP) + 1
-    last = math.ceil((start + sweep) / _STEP)
-    for ux, uy in circle_corners()[first:last]:
+    for ux, uy in corners[first + 1 : last + 1]:
         nx, ny = ux * radius, uy * radius
         out += (px, py, nx, ny)
         px, py = nx, ny
-    scale = radius / math.hypot(bx, by)
+    ux, uy = middles[last]
+    scale = apothem / (ux * bx + uy * by)
     out += (px, py, bx * scale, by * scale)

@@ -28,18 +28,8 @@ class SightLines:
         self._all = shapely.multilinestrings(lines)
         shapely.prepare(self._all)
 
-    def clear(self, eyes: FloatArray, targets: FloatArray) -> BoolArray:
-        """Whether each of the (m, 2) eyes and each of the (k, 2) targets see each other: (m, k)."""
-        if eyes.shape == targets.shape and np.array_equal(eyes, targets):
-            i, j = np.triu_indices(len(eyes), 1)
-            result = np.ones((len(eyes), len(eyes)), dtype=bool)
-            result[i, j] = result[j, i] = self._free(eyes[i], eyes[j])
-            return result
-        i, j = np.indices((len(eyes), len(targets))).reshape(2, -1)
-        return self._free(eyes[i], targets[j]).reshape(len(eyes), len(targets))
-
-    def _free(self, start: FloatArray, stop: FloatArray) -> BoolArray:
-        """Whether each line from a start to the stop of the same row is free."""
+    def clear(self, start: FloatArray, stop: FloatArray) -> BoolArray:
+        """Whether the line from each start ((n, 2)) to the stop of the same row is free."""
         free = np.ones(len(start), dtype=bool)
         if not len(self._walls) or not len(start):
             return free

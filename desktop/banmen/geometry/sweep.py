@@ -7,6 +7,7 @@ upper envelope of straight lines: where two walls cross in sight the interval is
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +17,6 @@ from banmen.geometry.outline import FloatArray
 
 IntArray = npt.NDArray[np.intp]
 
-_BINS = 512
 _CULL_FROM = 48
 _ROUNDS = 60
 
@@ -106,24 +106,31 @@ def _spread(first: IntArray, count: IntArray) -> tuple[IntArray, IntArray]:
     return item, np.arange(len(item)) - np.repeat(before - first, count)
 
 
+def _bin_count(widths: FloatArray) -> int:
+    """So many bins that the walls, of these widths in turns of 4, span two on the average."""
+    wanted = 8.0 / max(float(widths.mean()), 1e-9)
+    return int(2 ** min(max(math.ceil(math.log2(wanted)), 8), 12))
+
+
 def _cull(ends: FloatArray) -> FloatArray:
     """Leave out the walls that lie wholly behind walls spanning whole angular bins."""
     ax, ay, bx, by = ends.T
     ex, ey = bx - ax, by - ay
     depth = _cross(ax, ay, bx, by)
-    scale = _BINS / 4.0
-    first = (_turn_of(ax, ay) * scale).astype(np.intp)
-    last = (_turn_of(bx, by) * scale).astype(np.intp)
+    start, stop = _turn_of(ax, ay), _turn_of(bx, by)
+    bins = _bin_count((stop - start) % 4.0)
+    scale = bins / 4.0
+    first, last = (start * scale).astype(np.intp), (stop * scale).astype(np.intp)
     # A wall is under half a turn wide, so a difference beyond that is only the wrap at angle 0.
-    count = (last - first) % _BINS + 1
+    count = (last - first) % bins + 1
     item, raw = _spread(first, count)
-    bin_of = raw % _BINS
-    edges = _direction_of(np.arange(_BINS + 1, dtype=np.float64) * (4.0 / _BINS) % 4.0)
+    bin_of = raw % bins
+    edges = _direction_of(np.arange(bins + 1, dtype=np.float64) * (4.0 / bins) % 4.0)
     slope_x, slope_y = ey / depth, -ex / depth
     near_from = edges[bin_of, 0] * slope_x[item] + edges[bin_of, 1] * slope_y[item]
     near_to = edges[bin_of + 1, 0] * slope_x[item] + edges[bin_of + 1, 1] * slope_y[item]
     whole = (raw > first[item]) & (raw < (first + count - 1)[item])
-    hidden_below = np.zeros(_BINS)
+    hidden_below = np.zeros(bins)
     np.maximum.at(hidden_below, bin_of[whole], np.minimum(near_from, near_to)[whole])
     starts, stops = raw == first[item], raw == (first + count - 1)[item]
     near_from = np.where(starts, (1.0 / np.hypot(ax, ay))[item], near_from)
@@ -148,11 +155,12 @@ def _lowest(ends: FloatArray, dividers: FloatArray) -> Sectors:
     wall, raw = _spread(first, (stop - first) % intervals)
     interval = raw % intervals
     ax, ay, bx, by = ends.T
-    ex, ey = bx - ax, by - ay
     depth = _cross(ax, ay, bx, by)
-    slope = np.stack((ey / depth, -ex / depth), axis=1)
-    near_from = (directions[interval] * slope[wall]).sum(axis=1)
-    near_to = (directions[(interval + 1) % intervals] * slope[wall]).sum(axis=1)
+    slope_x, slope_y = ((by - ay) / depth)[wall], ((ax - bx) / depth)[wall]
+    from_x, from_y = directions.T
+    to_x, to_y = np.roll(from_x, -1), np.roll(from_y, -1)
+    near_from = from_x[interval] * slope_x + from_y[interval] * slope_y
+    near_to = to_x[interval] * slope_x + to_y[interval] * slope_y
     pieces = _envelope(interval, wall, near_from, near_to)
     return _runs(ends, directions, pieces, inverse[2 * count :])
 
@@ -171,12 +179,16 @@ def _envelope(
     interval: IntArray, wall: IntArray, near_from: FloatArray, near_to: FloatArray
 ) -> _Pieces:
     """The nearest wall along every interval; intervals are cut where the nearest walls cross."""
-    rows, row = np.unique(interval, return_inverse=True)
+    seen = np.zeros(interval.max() + 1, dtype=bool)
+    seen[interval] = True
+    rows, row = np.flatnonzero(seen), (np.cumsum(seen) - 1)[interval]
     start, stop = np.zeros(len(rows)), np.ones(len(rows))
     done: list[_Pieces] = []
     for _ in range(_ROUNDS):
-        low = near_from + start[row] * (near_to - near_from)
-        high = near_from + stop[row] * (near_to - near_from)
+        low, high = near_from, near_to
+        if done:
+            low = near_from + start[row] * (near_to - near_from)
+            high = near_from + stop[row] * (near_to - near_from)
         winner = _argmax(row, low + high, len(rows))
         at_low, at_high = _argmax(row, low, len(rows)), _argmax(row, high, len(rows))
         cut = _first_cut((low, high), winner, at_low, at_high)

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from banmen.geometry.expansion import Cone, expand, is_open
-from banmen.geometry.mesh import SEAM, Gate, Mesh, Seam, build_mesh
+from banmen.geometry.expansion import expand, expand_within
+from banmen.geometry.mesh import Gate, Mesh, Seam, build_mesh
 from banmen.geometry.outline import FloatArray
 from banmen.geometry.partition import Node, grid_step
 from banmen.geometry.triangulation import Untriangulable
+from banmen.geometry.viewpoint import fans_at, well_inside
+from banmen.geometry.walk import clear_lines
 
 IntArray = npt.NDArray[np.intp]
+Point = tuple[float, float]
 
-_LIMIT = 700
-"""Ends of view after which a sweep over all walls is the cheaper way."""
+_LIMIT = 600
+"""Ends of view, besides one for every ten walls, after which a sweep is the cheaper way."""
+_TAKEN_FOR_WIDE = 20
+"""Views from a tile that go to the sweep at once after one was too wide to follow."""
 
 
 Gates = tuple[tuple[Mesh, Gate], ...]
+
+
+class Look(NamedTuple):
+    """A viewer's place relative to the map's corner, and how far the view goes, in metres."""
+
+    x: float
+    y: float
+    radius: float | None
 
 
 class Seen:
@@ -45,6 +58,7 @@ class Tiles:
         self._grid = grid
         self._links: dict[Seam, Gates] = {}
         self._allowance = 0
+        self._limit = _LIMIT + len(root.walls) // 10
 
     @classmethod
     def of(cls, walls: FloatArray, numbers: IntArray, size: tuple[float, float]) -> Tiles:
@@ -72,94 +86,64 @@ class Tiles:
                 self._make(node)
                 yield
 
-    def seen(
-        self, viewer: tuple[float, float], opened: frozenset[int], touch: float, allowance: int
-    ) -> Seen | None:
+    def seen(self, look: Look, opened: frozenset[int], touch: float, allowance: int) -> Seen | None:
         """What is seen from a point of the map, making at most ``allowance`` meshes on the way.
 
         None when that needs more meshes or another method would be faster.
         """
         self._allowance = allowance
+        viewer = (look.x, look.y)
         mesh = self._mesh_of(self._tile_at(viewer))
-        number = None if mesh is None else mesh.locate(*viewer)
-        if mesh is None or number is None:
+        if mesh is None:
             return None
-        x, y = viewer
-        ax, ay, bx, by, cx, cy, _ab, _bc, _ca = mesh.triangles[number]
-        ax, ay, bx, by, cx, cy = ax - x, ay - y, bx - x, by - y, cx - x, cy - y
-        near = 2.0 * touch * (abs(ax) + abs(ay) + abs(bx) + abs(by) + abs(cx) + abs(cy))
-        if ax * by - ay * bx <= near or bx * cy - by * cx <= near or cx * ay - cy * ax <= near:
-            return self._seen_from_edge(mesh, number, viewer, opened, touch)
-        ab, bc, ca = mesh.beyond[3 * number : 3 * number + 3]
-        cones = [
-            (mesh, ca, cx, cy, ax, ay),
-            (mesh, bc, bx, by, cx, cy),
-            (mesh, ab, ax, ay, bx, by),
-        ]
-        out = expand(cones, viewer, opened, self._across, _LIMIT)
-        return None if out is None else Seen([out], full=True)
-
-    def _seen_from_edge(
-        self,
-        mesh: Mesh,
-        number: int,
-        viewer: tuple[float, float],
-        opened: frozenset[int],
-        touch: float,
-    ) -> Seen | None:
-        """The same for a viewer near an edge or a corner of its triangle."""
-        sides = _sides(mesh, number, viewer)
-        for _mesh, _record, rx, ry, _lx, _ly in sides:
-            if rx * rx + ry * ry <= touch * touch:
-                corner = min(_corners(mesh, number), key=lambda c: math.dist(c, viewer))
-                return self._through(_fans(mesh, corner, viewer, opened), viewer, opened)
-        for at, (_mesh, record, rx, ry, lx, ly) in enumerate(sides):
-            gap = (rx * ly - ry * lx) / math.hypot(lx - rx, ly - ry)
-            if gap > touch or not _is_wall(mesh, record, opened):
-                continue
-            fans = [[sides[(at + 1) % 3], sides[(at + 2) % 3]]]
-            behind = mesh.ends[mesh.records[record][3]][3]
-            if behind >= 0:
-                nx, ny, right, left = mesh.records[behind]
-                if right < 0:
-                    return None
-                nx, ny = nx - viewer[0], ny - viewer[1]
-                fans.append([(mesh, right, rx, ry, nx, ny), (mesh, left, nx, ny, lx, ly)])
-            return self._through(fans, viewer, opened, full=False)
-        return self._through([sides], viewer, opened, full=True)
-
-    def _through(
-        self,
-        fans: list[list[Cone]] | None,
-        viewer: tuple[float, float],
-        opened: frozenset[int],
-        full: bool | None = None,
-    ) -> Seen | None:
-        if fans is None:
+        if mesh.wide_views and look.radius is None:
+            mesh.wide_views -= 1
+            return None
+        number = mesh.locate(*viewer)
+        start = None if number is None else fans_at(mesh, number, viewer, opened, touch)
+        if start is None:
             return None
         groups = []
-        for fan in fans:
-            out = expand(fan[::-1], viewer, opened, self._across, _LIMIT)
+        for fan in start[0]:
+            if look.radius is None:
+                out = expand(fan, viewer, opened, self._across, self._limit)
+            else:
+                bounds = (self._limit, look.radius)
+                out = expand_within(fan, viewer, opened, self._across, bounds)
             if out is None:
+                if self._allowance >= 0:
+                    mesh.wide_views = _TAKEN_FOR_WIDE
                 return None
             groups.append(out)
-        return Seen(groups, len(fans) == 1 if full is None else full)
+        return Seen(groups, start[1])
+
+    def clear_lines(
+        self, eye: Point, targets: Sequence[Point], opened: frozenset[int], touch: float
+    ) -> list[bool | None]:
+        """Which targets the eye sees; None where that takes a closer look or another mesh."""
+        self._allowance = 1
+        mesh = self._mesh_of(self._tile_at(eye))
+        number = None if mesh is None else mesh.locate(*eye)
+        if mesh is None or number is None or not well_inside(mesh, number, eye, touch):
+            return [None] * len(targets)
+        return clear_lines((mesh, number), eye, targets, opened, (self._across, touch))
 
     def _tile_at(self, point: tuple[float, float]) -> Node:
         node = self._root
         while True:
             if not node.settled:
                 node.settle(self._grid)
-            low = node.low
-            if low is None:
+            low, high = node.low, node.high
+            if low is None or high is None:
                 return node
-            node = low if point[node.axis] < node.cut else node.high  # type: ignore[assignment]
+            node = low if point[node.axis] < node.cut else high
 
     def _mesh_of(self, node: Node) -> Mesh | None:
         mesh = node.mesh
-        if mesh is None and self._allowance > 0:
+        if mesh is None:
             self._allowance -= 1
-            mesh = self._make(node)
+            if self._allowance >= 0:
+                mesh = self._make(node)
         return mesh if isinstance(mesh, Mesh) else None
 
     def _make(self, node: Node) -> Mesh | None:
@@ -214,57 +198,3 @@ def _on_grid(walls: FloatArray, numbers: IntArray, grid: float) -> tuple[FloatAr
     rounded = np.round(walls / grid) * grid
     real = (rounded[:, :2] != rounded[:, 2:]).any(axis=1)
     return rounded[real], numbers[real]
-
-
-def _is_wall(mesh: Mesh, record: int, opened: frozenset[int]) -> bool:
-    """Whether a record is the end of the view at a wall or at the map's edge."""
-    _x, _y, right, end = mesh.records[record]
-    if right >= 0:
-        return False
-    what = mesh.ends[end][2]
-    return what != SEAM and not is_open(what, opened)
-
-
-def _corners(mesh: Mesh, number: int) -> list[tuple[float, float]]:
-    ax, ay, bx, by, cx, cy, _ab, _bc, _ca = mesh.triangles[number]
-    return [(ax, ay), (bx, by), (cx, cy)]
-
-
-def _sides(mesh: Mesh, number: int, viewer: tuple[float, float]) -> list[Cone]:
-    """The view through the three edges of a triangle from inside."""
-    x, y = viewer
-    a, b, c = ((px - x, py - y) for px, py in _corners(mesh, number))
-    ab, bc, ca = mesh.beyond[3 * number : 3 * number + 3]
-    return [(mesh, ab, *a, *b), (mesh, bc, *b, *c), (mesh, ca, *c, *a)]
-
-
-def _fans(
-    mesh: Mesh, corner: tuple[float, float], viewer: tuple[float, float], opened: frozenset[int]
-) -> list[list[Cone]] | None:
-    """The view from a corner of triangles, parted at the walls that end there.
-
-    None when the corner lies on the tile's border.
-    """
-    around = {}
-    for number, (ax, ay, bx, by, cx, cy, _ab, _bc, _ca) in enumerate(mesh.triangles):
-        at = 0 if (ax, ay) == corner else 1 if (bx, by) == corner else 2
-        if at < 2 or (cx, cy) == corner:
-            sides = _sides(mesh, number, viewer)
-            spoke, opposite = sides[at], sides[(at + 1) % 3]
-            around[opposite[2:4]] = (opposite, _is_wall(mesh, spoke[1], opened))
-    start = here = next(iter(around))
-    order = []
-    while here in around:
-        order.append(around[here])
-        here = order[-1][0][4:6]
-        if here == start:
-            break
-    if here != start:
-        return None
-    walls = [i for i, (_, walled) in enumerate(order) if walled]
-    cones = [cone for cone, _ in order]
-    if len(walls) < 2:
-        return [cones]
-    twice = cones + cones
-    stops = [*walls[1:], walls[0] + len(order)]
-    return [twice[first:stop] for first, stop in zip(walls, stops, strict=True)]

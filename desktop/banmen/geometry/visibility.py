@@ -14,7 +14,7 @@ import shapely
 from banmen.geometry.outline import FloatArray, clip_to_circle, ring_of, ring_of_list
 from banmen.geometry.sight_lines import SightLines
 from banmen.geometry.sweep import Sectors, sectors_seen
-from banmen.geometry.tiles import Seen, Tiles
+from banmen.geometry.tiles import Look, Seen, Tiles
 
 Bounds = tuple[float, float, float, float]
 
@@ -173,7 +173,8 @@ class VisibilityField:
         if not self._contains(viewer) or (radius is not None and radius <= 0.0):
             return ()
         seen: Seen | Sectors | None
-        seen = self._tiles.seen(viewer, self._opened, ground.touch, _MESHES_A_QUERY)
+        look = Look(*viewer, radius)
+        seen = self._tiles.seen(look, self._opened, ground.touch, _MESHES_A_QUERY)
         if seen is None:
             seen = self._swept(viewer, radius)
         width = ground.width
@@ -199,8 +200,26 @@ class VisibilityField:
         origin = self._ground.origin
         from_points = np.asarray(eyes, dtype=np.float64).reshape(-1, 2) - origin
         to_points = np.asarray(targets, dtype=np.float64).reshape(-1, 2) - origin
-        clear = self._sight_lines.clear(from_points, to_points)
-        clear[~self._on_map(from_points)] = False
+        same = from_points.shape == to_points.shape and np.array_equal(from_points, to_points)
+        clear = np.ones((len(from_points), len(to_points)), dtype=bool)
+        unsure: list[tuple[int, int]] = []
+        goals = list(map(tuple, to_points.tolist()))
+        for i, (x, y) in enumerate(from_points.tolist()):
+            first = i + 1 if same else 0
+            if not self._contains((x, y)):
+                clear[i] = False
+                continue
+            verdicts = self._tiles.clear_lines(
+                (x, y), goals[first:], self._opened, self._ground.touch
+            )
+            clear[i, first:] = verdicts
+            if None in verdicts:
+                unsure += [(i, first + j) for j, v in enumerate(verdicts) if v is None]
+        if unsure:
+            i, j = np.array(unsure).T
+            clear[i, j] = self._sight_lines.clear(from_points[i], to_points[j])
+        if same:
+            clear &= clear.T
         clear[:, ~self._on_map(to_points)] = False
         return clear
 
