@@ -4,7 +4,7 @@ import pytest
 
 from banmen.battle.holder import MemoryHolder
 from banmen.battle.journal import STEP_UNDONE, entry, numbered
-from banmen.battle.report import document_then, plain_text, rounds, summarise
+from banmen.battle.report import document_then, rounds, summarise
 from banmen.battle.runner import Runner
 from banmen.battle.script import play
 from banmen.model.base import Point
@@ -145,9 +145,3 @@ def test_a_token_dragged_by_hand_moves_too(document, systems):
         ("Ann", "E5"),
         ("Bob", "B2"),
     ]
-
-
-def test_a_round_reads_as_plain_text(document, systems):
-    after = played(document, systems, FIGHT + NEXT)
-    text = plain_text(summarise(after, systems=systems), "en")
-    assert text == "Round 1\n1. hit bob\nwalks\n"

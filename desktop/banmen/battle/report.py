@@ -19,7 +19,7 @@ from banmen.model.place import Place
 from banmen.model.token import Condition
 from banmen.rules import catalogue
 from banmen.rules.system import Gauge, RuleSystem
-from banmen.words import Language, Message, Refusal, say, text
+from banmen.words import Message, Refusal
 
 
 def summarise(
@@ -75,17 +75,6 @@ def document_then(document: Document, summary: RoundSummary) -> Document:
         if token.id in rows
     )
     return document.model_copy(update={"tokens": tokens})
-
-
-def plain_text(summary: RoundSummary, lang: Language | None = None) -> str:
-    """Return the sentences of a round, one a line, events with their numbers."""
-    lines = [say(summary.heading, lang)]
-    for line in summary.lines:
-        words = say(line.words, lang)
-        if line.number is not None:
-            words = text("battle.report.numbered", lang, number=line.number, line=words)
-        lines.append(words)
-    return "\n".join(lines) + "\n"
 
 
 class _Round:
