@@ -10,6 +10,7 @@ from banmen.model.areas import Obstacle, Trench
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.model.label import Label
+from banmen.model.lights import Light
 from banmen.model.map import NodeMap
 from banmen.tools.gesture import Ghost, Ring, Stroke
 from banmen.words import Refusal
@@ -104,6 +105,15 @@ def test_labels_move_by_half_squares_and_areas_by_whole_ones(on: On, tavern: Doc
     assert hand.session.document.element("b1").x == 25.5
     hand.drag((28, 16), (31, 16), (32, 16.4))
     assert hand.session.document.element("a1").squares == (Square(10, 5),)
+
+
+def test_a_light_dropped_on_a_token_is_carried(on: On, tavern: Document) -> None:
+    hand = on(add(tavern, Light(id="l1", x=24, y=18))).act("press", 24, 18)
+    hand.act("move", 15, 10).act("move", 4.6, 4.4)
+    assert "リナ carries it" in hand.said
+    hand.act("release", 4.6, 4.4)
+    light = hand.session.document.element("l1")
+    assert (light.carried_by, light.x) == ("t1", 4.5)
 
 
 def test_a_moved_token_shows_whom_it_is_in_line_with(on: On, tavern: Document) -> None:

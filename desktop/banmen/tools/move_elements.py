@@ -4,14 +4,18 @@ from math import hypot
 
 from banmen.edits.elements import duplicate, move, selected
 from banmen.edits.shift import AREAS, bounds, shifted, square_size
+from banmen.edits.tokens import carry
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point
 from banmen.model.document import Document
+from banmen.model.lights import Light
 from banmen.model.map import NodeMap
 from banmen.model.token import Token
 from banmen.tools.gesture import Desk, Edit, Gesture, Ghost, Pointer, Preview, Ring, Shape, Stroke
 from banmen.tools.outlines import caption_at, length_words
+from banmen.tools.picking import token_at
 from banmen.tools.snapping import standing
+from banmen.words import Message
 
 _MOST_GHOSTS = 200
 _EXACT_M = 1e-6
@@ -24,7 +28,7 @@ def drag(
     while True:
         dx, dy = _way(desk, ids, held, pressed, pointer)
         if pointer.kind == "release":
-            return _edit(desk, ids, dx, dy, pointer.ctrl)
+            return _edit(desk, ids, dx, dy, pointer)
         pointer = yield _preview(desk, ids, (dx, dy), pointer)
 
 
@@ -78,6 +82,8 @@ def _preview(
     shapes += _moved_nodes(desk.document, ids, dx, dy)
     shapes += aligned(desk.document, ids, dx, dy)
     words = length_words(desk.document, hypot(dx, dy))
+    if bearer := _bearer(desk, ids, pointer):
+        words = Message("tools.light.carried", {"name": bearer.name})
     shapes.append(caption_at(Point(pointer.x, pointer.y), words, "select"))
     return Preview(shapes=tuple(shapes), status=words)
 
@@ -92,10 +98,20 @@ def _moved_nodes(document: Document, ids: tuple[str, ...], dx: float, dy: float)
     ]
 
 
-def _edit(desk: Desk, ids: tuple[str, ...], dx: float, dy: float, copying: bool) -> Edit:
+def _bearer(desk: Desk, ids: tuple[str, ...], pointer: Pointer) -> Token | None:
+    """Return the token that would carry the one light that is moved onto it."""
+    if len(ids) != 1 or pointer.alt or not isinstance(desk.document.element(ids[0]), Light):
+        return None
+    return token_at(desk.document, Point(pointer.x, pointer.y))
+
+
+def _edit(desk: Desk, ids: tuple[str, ...], dx: float, dy: float, pointer: Pointer) -> Edit:
+    if bearer := _bearer(desk, ids, pointer):
+        document = carry(desk.document, ids[0], bearer.id)
+        return Edit(label="edits.step.carry", document=document, select=ids)
     if not dx and not dy:
         return Edit(label="", document=None, select=ids)
-    if copying:
+    if pointer.ctrl:
         document, copies = duplicate(desk.document, ids, dx, dy)
         return Edit(label="edits.step.duplicate", document=document, select=copies)
     document = move(desk.document, ids, dx, dy)
