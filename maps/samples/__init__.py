@@ -1,0 +1,1 @@
+"""How each sample battle is made, one module to a battle."""
