@@ -7,7 +7,7 @@ from typing import Literal
 from banmen.edits.checking import checked
 from banmen.edits.shift import scaled, shifted
 from banmen.model.document import COLLECTIONS, Document, Picture
-from banmen.model.map import Backdrop, Node, NodeMap, SquareMap
+from banmen.model.map import Backdrop, NodeMap, SquareMap
 from banmen.words import Message, Refusal
 
 
@@ -137,15 +137,6 @@ def without_unused_pictures(document: Document) -> Document:
     if len(kept) == len(document.pictures):
         return document
     return document.model_copy(update={"pictures": kept})
-
-
-def node_at(document: Document, x: float, y: float, within_m: float) -> Node | None:
-    """Return the node nearest to a point in metres if it is within reach, else None."""
-    if not isinstance(document.map, NodeMap) or not document.map.nodes:
-        return None
-    nearest = min(document.map.nodes, key=lambda n: (n.x - x) ** 2 + (n.y - y) ** 2)
-    away = ((nearest.x - x) ** 2 + (nearest.y - y) ** 2) ** 0.5
-    return nearest if away <= within_m else None
 
 
 def _grid(document: Document) -> SquareMap:

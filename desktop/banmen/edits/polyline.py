@@ -62,16 +62,6 @@ def project(a: Point, b: Point, at: Point) -> tuple[float, Point]:
     return share, Point(a.x + share * dx, a.y + share * dy)
 
 
-def point_at(points: Line, place: float) -> Point:
-    """Return the point at a place along the line."""
-    index = min(max(floor(place), 0), len(points) - 2)
-    share = place - index
-    a, b = points[index], points[index + 1]
-    if share <= 0 or share >= 1:
-        return a if share <= 0 else b
-    return Point(a.x + share * (b.x - a.x), a.y + share * (b.y - a.y))
-
-
 def between(points: Line, start: float, end: float, ends: tuple[Point, Point]) -> Line:
     """Return the part of a line between two places; `ends` are the exact points there."""
     inner = [points[i] for i in range(len(points)) if start < i < end]
