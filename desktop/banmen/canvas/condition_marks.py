@@ -99,6 +99,45 @@ def _drop(painter: QPainter, pen: QPen) -> None:
     _solid(painter, pen, path)
 
 
+def _flame(painter: QPainter, pen: QPen) -> None:
+    path = QPainterPath(QPointF(0.05, -0.6))
+    path.cubicTo(QPointF(0.1, -0.2), QPointF(0.5, -0.05), QPointF(0.36, 0.32))
+    path.cubicTo(QPointF(0.24, 0.6), QPointF(-0.24, 0.6), QPointF(-0.36, 0.3))
+    path.cubicTo(QPointF(-0.44, 0.05), QPointF(-0.3, -0.1), QPointF(-0.22, -0.25))
+    path.cubicTo(QPointF(-0.16, -0.05), QPointF(-0.02, -0.2), QPointF(0.05, -0.6))
+    _solid(painter, pen, path)
+
+
+def _heart(painter: QPainter, pen: QPen) -> None:
+    path = QPainterPath(QPointF(0, 0.5))
+    path.cubicTo(QPointF(-0.9, -0.1), QPointF(-0.3, -0.7), QPointF(0, -0.22))
+    path.cubicTo(QPointF(0.3, -0.7), QPointF(0.9, -0.1), QPointF(0, 0.5))
+    _solid(painter, pen, path)
+
+
+def _white_flag(painter: QPainter, pen: QPen) -> None:
+    _stroke(painter, pen, (-0.28, 0.55), (-0.28, -0.45), (0.42, -0.3), (0.42, 0.1), (-0.28, 0.02))
+
+
+def _alarm(painter: QPainter, pen: QPen) -> None:
+    _stroke(painter, pen, (0, -0.5), (0, 0.12))
+    path = QPainterPath()
+    path.addEllipse(QPointF(0, 0.42), 0.12, 0.12)
+    _solid(painter, pen, path)
+
+
+def _mute(painter: QPainter, pen: QPen) -> None:
+    _stroke(painter, pen, (-0.45, 0.1), (0.45, 0.1))
+    _stroke(painter, pen, (-0.22, -0.12), (-0.22, 0.32))
+    _stroke(painter, pen, (0.0, -0.12), (0.0, 0.32))
+    _stroke(painter, pen, (0.22, -0.12), (0.22, 0.32))
+
+
+def _leaving(painter: QPainter, pen: QPen) -> None:
+    _stroke(painter, pen, (-0.5, 0), (0.45, 0))
+    _stroke(painter, pen, (0.12, -0.32), (0.48, 0), (0.12, 0.32))
+
+
 _SIGNS = {
     "acted": _tick,
     "asleep": _moon,
@@ -116,6 +155,15 @@ _SIGNS = {
     "grappled": _chain,
     "held": _chain,
     "blind": _eye,
+    "invisible": _eye,
+    "burning": _flame,
+    "charmed": _heart,
+    "surrendered": _white_flag,
+    "afraid": _alarm,
+    "hostile": _alarm,
+    "silenced": _mute,
+    "suffocating": _mute,
+    "retired": _leaving,
     "hidden": _eye,
     "poisoned": _drop,
     "bleeding": _drop,

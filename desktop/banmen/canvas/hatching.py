@@ -38,9 +38,9 @@ def dots(rects: Iterable[QRectF], gap: float) -> list[QPointF]:
             end = math.ceil((rect.right() - shift) / gap)
             for i in range(start, end):
                 dx, dy = _jitter(i, j)
-                found.append(
-                    QPointF(i * gap + shift + (0.5 + dx) * gap * 0.4, (j + 0.25 + dy * 0.3) * gap)
-                )
+                x = i * gap + shift + (0.5 + dx) * gap * 0.4
+                if x <= rect.right() - gap * 0.15:
+                    found.append(QPointF(x, (j + 0.25 + dy * 0.3) * gap))
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from banmen import words
 from banmen.canvas.token_art import TokenLook
 
 if TYPE_CHECKING:
@@ -32,6 +33,17 @@ def roster(document: Document) -> Roster:
     order = system.turn_order(document)
     acted = frozenset(entry.token for entry in order.entries if entry.acted)
     return Roster(system, document.battle.current, acted)
+
+
+def condition_names(document: Document, token: Token) -> str:
+    """Return what the marks of a token's conditions mean, in the language of now."""
+    names = []
+    for condition in token.conditions:
+        keys = (f"condition.{condition.id}", f"{document.system}.condition.{condition.id}")
+        known = next((words.text(key) for key in keys if words.has(key)), "")
+        note = condition.note or ("" if known else condition.id)
+        names.append(f"{known}（{note}）" if known and note else known or note)
+    return "、".join(names) if words.language() == "ja" else ", ".join(names)
 
 
 def look_of(

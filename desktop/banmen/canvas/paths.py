@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: Scene units in one metre.
 METRE = 100.0
+#: How far the paper reaches beyond the map, in squares.
+PAPER_MARGIN = 0.5
 
 
 def scene_point(x: float, y: float) -> QPointF:
@@ -39,6 +41,12 @@ def rings_path(rings: Iterable[Iterable[Sequence[float]]]) -> QPainterPath:
 def map_rect(battle_map: BattleMap) -> QRectF:
     """Return the map as a scene rectangle."""
     return QRectF(0, 0, battle_map.width_m * METRE, battle_map.height_m * METRE)
+
+
+def paper_rect(battle_map: BattleMap) -> QRectF:
+    """Return the paper the map lies on: a little larger, so that edge walls show whole."""
+    margin = PAPER_MARGIN * map_unit(battle_map)
+    return map_rect(battle_map).adjusted(-margin, -margin, margin, margin)
 
 
 def map_unit(battle_map: BattleMap) -> float:

@@ -29,8 +29,8 @@ from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink, board_font
 from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import look_of, roster
-from banmen.canvas.paths import map_rect, map_unit
-from banmen.canvas.pictures import PictureShelf
+from banmen.canvas.paths import PAPER_MARGIN, map_rect, map_unit, paper_rect
+from banmen.canvas.pictures import PictureShelf, encode_as
 from banmen.canvas.rulers import column_label
 from banmen.canvas.seeing import seen_paths, unseen_tokens
 from banmen.canvas.shade import paint_shade
@@ -47,8 +47,6 @@ if TYPE_CHECKING:
 
 #: Pixels a picture may have at most along a side, and in all.
 LARGEST_SIDE, LARGEST_AREA = 20_000, 120_000_000
-#: Width of the margin that holds the coordinate labels, in squares.
-_MARGIN = 0.6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,18 +89,17 @@ class MapPainting:
         self._seen = seen_paths(self.document, viewer) if sight else []
         self._unseen = unseen_tokens(self.document, viewer, self._seen, self.standing)
         squares = self.document.map.kind == "squares"
-        margin = _MARGIN * self.unit if options.coordinates and squares else 0.0
-        self.rect = self.map.adjusted(-margin, -margin, 0, 0)
+        self._coordinates = options.coordinates and squares
+        self.rect = paper_rect(self.document.map)
 
     def paint(self, painter: QPainter, scale: float, *, screen: bool = True) -> None:
         """Paint everything, on a painter whose scale is `scale` device pixels a scene unit."""
         ink = Ink(self.theme, self.unit, scale, screen)
-        painter.fillRect(self.rect, self.theme.colour("desk"))
-        self.sheet.paint(painter, self.map, ink)
+        self.sheet.paint(painter, self.rect, ink)
         if self._seen:
             self._paint_shade(painter, screen)
         self.paint_tokens(painter, ink)
-        if self.rect != self.map:
+        if self._coordinates:
             _paint_coordinates(painter, self, ink)
 
     def paint_tokens(self, painter: QPainter, ink: Ink) -> None:
@@ -123,24 +120,21 @@ class MapPainting:
     def _paint_shade(self, painter: QPainter, screen: bool) -> None:
         colour = self.theme.colour("fog", 235)
         if screen:
-            paint_shade(painter, self.map, self._seen, colour, WALL * self.unit)
+            paint_shade(painter, self.rect, self._seen, colour, WALL * self.unit)
             return
         seen = QPainterPath()
         for path in self._seen:
             seen = seen.united(path)
         whole = QPainterPath()
-        whole.addRect(self.map)
+        whole.addRect(self.rect)
         painter.fillPath(whole.subtracted(seen), colour)
 
 
 def picture_size(document: Document, options: PictureOptions) -> QSize:
     """Return how many pixels a picture will have; a Refusal where they are too many."""
-    painting_rect = map_rect(document.map)
-    unit = map_unit(document.map)
-    margin = _MARGIN if options.coordinates and document.map.kind == "squares" else 0.0
+    paper, unit = paper_rect(document.map), map_unit(document.map)
     side = options.pixels_per_square
-    width = round((painting_rect.width() / unit + margin) * side)
-    height = round((painting_rect.height() / unit + margin) * side)
+    width, height = round(paper.width() / unit * side), round(paper.height() / unit * side)
     if side < 1 or max(width, height) > LARGEST_SIDE or width * height > LARGEST_AREA:
         raise Refusal(
             Message(
@@ -172,10 +166,7 @@ def render(document: Document, options: PictureOptions | None = None) -> QImage:
 
 def render_png(document: Document, options: PictureOptions | None = None) -> bytes:
     """Return the map as a PNG file."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    render(document, options).save(buffer, b"PNG")
-    return bytes(buffer.data().data())
+    return encode_as(render(document, options), b"png")
 
 
 def render_svg(document: Document, options: PictureOptions | None = None) -> bytes:
@@ -190,6 +181,7 @@ def render_svg(document: Document, options: PictureOptions | None = None) -> byt
         generator = QSvgGenerator()
         generator.setOutputDevice(buffer)
         generator.setSize(size)
+        generator.setResolution(96)
         generator.setViewBox(QRect(0, 0, size.width(), size.height()))
         generator.setTitle(document.name)
         _paint_lines(generator, painting, options)
@@ -230,8 +222,8 @@ def _paint_coordinates(painter: QPainter, painting: MapPainting, ink: Ink) -> No
     """Write the names of columns and rows into the margin."""
     grid = painting.document.map
     assert grid.kind == "squares"
-    unit, margin = painting.unit, -painting.rect.top()
-    font = board_font(round(0.3 * unit))
+    unit, margin = painting.unit, PAPER_MARGIN * painting.unit
+    font = board_font(round(0.26 * unit))
     colour: QColor = painting.theme.colour("ink", 210)
     every = 1 if ink.pixels(1) >= 12 else 5
     names = [

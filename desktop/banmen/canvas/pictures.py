@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 if TYPE_CHECKING:
     from banmen.model.document import Document, Picture
@@ -96,10 +96,17 @@ def with_smaller_pictures(document: Document, share: float) -> Document:
 
 def encode(image: QImage) -> bytes:
     """Return a picture as PNG where it has clear parts, else as JPEG."""
+    return encode_as(image, b"png") if _has_clear_parts(image) else encode_as(image, b"jpg", 85)
+
+
+def encode_as(image: QImage, form: bytes, quality: int = -1) -> bytes:
+    """Return a picture in a file format (`png`, `jpg`, `webp`)."""
     held = QByteArray()
     buffer = QBuffer(held)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG" if _has_clear_parts(image) else b"JPG", 85)
+    writer = QImageWriter(buffer, form)
+    writer.setQuality(quality)
+    writer.write(image)
     return bytes(held.data())
 
 

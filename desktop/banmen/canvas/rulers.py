@@ -62,7 +62,7 @@ class Ruler(QWidget):
         last = min(count - 1, math.floor((length - start) / step_px))
         for number in range(first, last + 1):
             at = number == self._at
-            if number % stride and not at:
+            if stride > 1 and (number + 1) % stride and not at:
                 continue
             box = self._box(start + number * step_px, step_px)
             if at:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink
 from banmen.canvas.layers.openings import WALL
-from banmen.canvas.looks import look_of, roster
+from banmen.canvas.looks import condition_names, look_of, roster
 from banmen.canvas.overlay import Overlay
 from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.seeing import seen_paths, unseen_tokens
@@ -272,6 +272,7 @@ class BoardScene(QGraphicsScene):
                 item.sharpen()
             item.show_look(look, unit)
             item.setVisible(token.id not in self._unseen)
+            item.setToolTip(condition_names(self.document, token))
             centre = self.standing.centre(token.id)
             if centre is not None and item.pos() != centre:
                 item.setPos(centre)

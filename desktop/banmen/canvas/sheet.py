@@ -23,7 +23,7 @@ from banmen.canvas.layers.nodes import NodeLayer
 from banmen.canvas.layers.obstacles import ObstacleLayer
 from banmen.canvas.layers.templates import TemplateLayer
 from banmen.canvas.layers.walls import WallLayer
-from banmen.canvas.paths import map_rect, map_unit
+from banmen.canvas.paths import map_unit, paper_rect
 from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.standing import Standing
 
@@ -36,7 +36,8 @@ SWITCHES = ("backdrop", "grid", "labels", "lights", "darkness", "templates")
 
 
 class Sheet:
-    """Everything on the board but the tokens. `hidden` names the layers not to paint."""
+    """Everything on the board but the tokens. `hidden` names the layers not to paint, `rect` is
+    the paper with its margin."""
 
     def __init__(self, shelf: PictureShelf, standing: Standing) -> None:
         self.standing = standing
@@ -60,7 +61,7 @@ class Sheet:
 
     def load(self, document: Document) -> None:
         """Prepare every layer anew; the tokens' standing must be known by then."""
-        self.rect = map_rect(document.map)
+        self.rect = paper_rect(document.map)
         self.unit = map_unit(document.map)
         for layer in self.layers:
             layer.load(document)

@@ -175,10 +175,10 @@ def _wedge(painter: QPainter, look: TokenLook, radius: float, colour: QColor, in
 
 
 def _bar(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
-    if look.gauge is None or look.gauge[1] <= 0 or ink.pixels(0.1) < 2.2:
+    if look.gauge is None or look.gauge[1] <= 0 or ink.pixels(0.08) < 1.8:
         return
     value, maximum = look.gauge
-    width, height = radius * 1.36, 0.1 * ink.unit
+    width, height = radius * 1.36, 0.08 * ink.unit
     box = QRectF(-width / 2, radius * 0.72 - height / 2, width, height)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink.theme.colour("halo"))
@@ -189,7 +189,7 @@ def _bar(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
     painter.setPen(ink.line("ink", 0.018, least=1.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)
-    if ink.pixels(0.1) >= 3.5:
+    if ink.pixels(0.08) >= 3:
         _scale(painter, box, maximum, share, ink)
 
 

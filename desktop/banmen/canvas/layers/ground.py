@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QTransform
 
 from banmen.canvas.ink import Ink
-from banmen.canvas.paths import METRE, map_rect
+from banmen.canvas.paths import METRE, map_rect, paper_rect
 from banmen.canvas.pictures import PictureShelf
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class GroundLayer:
 
     def load(self, document: Document) -> None:
         """Remember the map's size and picture."""
-        self._rect = map_rect(document.map)
+        self._rect = paper_rect(document.map)
         self._backdrop = document.map.backdrop
         self._shelf.fill(document.pictures)
 
@@ -83,10 +83,12 @@ class EdgeLayer:
 
     def __init__(self) -> None:
         self._rect = QRectF()
+        self._paper = QRectF()
 
     def load(self, document: Document) -> None:
         """Remember the map's size."""
         self._rect = map_rect(document.map)
+        self._paper = paper_rect(document.map)
 
     def revise(self, document: Document, change: Change) -> list[QRectF]:
         """Take up a changed size."""
@@ -95,11 +97,13 @@ class EdgeLayer:
         return []
 
     def paint(self, painter: QPainter, exposed: QRectF, ink: Ink) -> None:
-        """Draw the line just inside the paper."""
-        painter.setPen(ink.line("faint", 0.03, least=1.2))
+        """Draw the edge of the map, and that of the paper it lies on."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        inset = max(0.015 * ink.unit, 0.6 / ink.scale)
-        painter.drawRect(self._rect.adjusted(inset, inset, -inset, -inset))
+        painter.setPen(ink.line("faint", 0.02, least=1.0))
+        painter.drawRect(self._rect)
+        painter.setPen(ink.line("faint", 0.02, least=1.0, alpha=120))
+        inset = max(0.01 * ink.unit, 0.5 / ink.scale)
+        painter.drawRect(self._paper.adjusted(inset, inset, -inset, -inset))
 
 
 @cache

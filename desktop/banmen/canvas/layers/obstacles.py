@@ -47,7 +47,10 @@ class ObstacleLayer(ElementLayer[ObstacleShape]):
             path = QPainterPath()
             path.addPolygon(polygon(element.polygon))
             path.closeSubpath()
-            lines = rising(loops_of(path.toSubpathPolygons()), self.unit * 0.16)
+            if element.look == "water":
+                lines = _ripples_in(path, self.unit)
+            else:
+                lines = rising(loops_of(path.toSubpathPolygons()), self.unit * 0.16)
         else:
             path, lines = _SQUARES[element.look](element, self.unit)
         heavy = element.blocks_sight and element.blocks_movement
@@ -155,13 +158,34 @@ def _water(element: Obstacle, unit: float) -> Drawing:
     path, lines = squares_path(element.squares, unit), []
     for square in element.squares:
         corner = square_rect(square, unit).topLeft()
-        for dx, dy in ((0.12, 0.28), (0.5, 0.55), (0.18, 0.82)):
-            start = corner + QPointF(dx, dy) * unit
-            for n in range(2):
-                a = start + QPointF(0.16 * n, 0) * unit
-                top = a + QPointF(0.08, -0.05) * unit
-                lines += [QLineF(a, top), QLineF(top, a + QPointF(0.16, 0) * unit)]
+        for place in _RIPPLES:
+            lines += _ripple(corner + place * unit, unit)
     return path, lines
+
+
+_RIPPLES = (QPointF(0.12, 0.28), QPointF(0.5, 0.55), QPointF(0.18, 0.82))
+
+
+def _ripple(start: QPointF, unit: float) -> list[QLineF]:
+    lines = []
+    for n in range(2):
+        a = start + QPointF(0.16 * n, 0) * unit
+        top = a + QPointF(0.08, -0.05) * unit
+        lines += [QLineF(a, top), QLineF(top, a + QPointF(0.16, 0) * unit)]
+    return lines
+
+
+def _ripples_in(path: QPainterPath, unit: float) -> list[QLineF]:
+    """Return the ripples that fit into a free polygon, on the lattice of the squares."""
+    box = path.boundingRect()
+    lines = []
+    for column in range(int(box.left() // unit), int(box.right() // unit) + 1):
+        for row in range(int(box.top() // unit), int(box.bottom() // unit) + 1):
+            for place in _RIPPLES:
+                start = (QPointF(column, row) + place) * unit
+                if path.contains(QRectF(start.x(), start.y() - 0.06 * unit, 0.34 * unit, unit / 9)):
+                    lines += _ripple(start, unit)
+    return lines
 
 
 def _furniture(element: Obstacle, unit: float) -> Drawing:
