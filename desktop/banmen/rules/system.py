@@ -38,7 +38,7 @@ class SheetField:
     """A field of a sheet as the sheet panel shows it: attribute name, words key, kind and bounds.
 
     `kind` is `number`, `text`, `flag`, `choice` or `rows` (a table of sub-values, whose own
-    fields are `fields`). `group` is a words key. `confidence` marks base-game figures that are
+    fields are `fields`). `group` is a words key; a choice has the words `<choices_key>.<value>`. `confidence` marks base-game figures that are
     not certain (`sure`, `likely`, `unverified`), which the sheet says."""
 
     name: str
@@ -48,6 +48,7 @@ class SheetField:
     minimum: float = 0
     maximum: float = 9999
     choices: tuple[str, ...] = ()
+    choices_key: str = ""
     fields: tuple["SheetField", ...] = ()
     confidence: str = "sure"
 

@@ -6,14 +6,16 @@ before numpy, shapely and pydantic are loaded. `ui.workshop` moves in after the 
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDockWidget,
+    QLabel,
     QMainWindow,
     QMenu,
     QSizePolicy,
     QStackedWidget,
+    QTabWidget,
     QToolBar,
     QToolButton,
     QWidget,
@@ -44,9 +46,15 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(960, 600)
         self.setDockOptions(
-            QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowTabbedDocks
+            QMainWindow.DockOption.AnimatedDocks
+            | QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.GroupedDragging
         )
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.close_guard: Callable[[], bool] = lambda: True
+        self.take_key: Callable[[QKeyEvent], bool] = lambda event: False
+        self.workshop: object | None = None
+        self._after_paint: Callable[[], None] | None = None
         self.actions_by_id = ActionSet(self)
         for action in self.actions_by_id.all().values():
             self.addAction(action)
@@ -119,6 +127,7 @@ class MainWindow(QMainWindow):
             | QDockWidget.DockWidgetFeature.DockWidgetFloatable
         )
         dock.setWidget(widget)
+        dock.setTitleBarWidget(QWidget(dock))
         dock.setWindowTitle(words.text(f"panel.{dock_id}"))
         self.addDockWidget(area, dock)
         self.docks[dock_id] = dock
@@ -138,7 +147,7 @@ class MainWindow(QMainWindow):
 
     def _show_workplace(self, on: bool) -> None:
         self.tool_strip.setVisible(on)
-        self.option_bar.setVisible(on)
+        self.option_bar.set_wanted(on)
         self.main_bar.setVisible(on)
         self.status.setVisible(on)
         if not on:
@@ -160,8 +169,30 @@ class MainWindow(QMainWindow):
         self.status.retranslate()
         self.retranslated.emit()
 
+    def show_first(self, geometry: str, *, opening: bool) -> None:
+        """Take the place and size of last time; while a file opens, show an empty table."""
+        if not geometry or not self.restoreGeometry(QByteArray.fromBase64(geometry.encode())):
+            self.resize(1280, 800)
+        if opening:
+            self._waiting = QLabel(words.text("dialog.loading"), self)
+            self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            self.show_board(self._waiting)
+
+    def on_first_paint(self, call: Callable[[], None]) -> None:
+        """Call back once, when the window has been painted for the first time."""
+        self._after_paint = call
+        self.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self and event.type() == QEvent.Type.Paint and self._after_paint:
+            call, self._after_paint = self._after_paint, None
+            self.removeEventFilter(self)
+            QTimer.singleShot(0, call)
+        return super().eventFilter(watched, event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
+        if not self.take_key(event):
+            event.ignore()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keep Tab for the change of mode while the board has the focus."""

@@ -3,7 +3,7 @@
 The strip is told its tools (`fill`) once the toolbox is loaded; it knows only ids.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -23,11 +23,10 @@ from banmen.ui.icons import icon
 
 
 class ToolRow(NamedTuple):
-    """What the strip shows of a tool: id (icon and words `tools.<id>.name`), key, and modes."""
+    """What the strip shows of a tool: id (icon and words `tools.<id>.name`) and key."""
 
     id: str
     shortcut: str
-    modes: tuple[str, ...]
 
 
 class ToolStrip(QToolBar):
@@ -62,11 +61,11 @@ class ToolStrip(QToolBar):
         if tool_id in self._rows:
             self._rows[tool_id][1].setChecked(True)
 
-    def show_mode(self, mode: str) -> None:
-        """Show only the tools of this mode."""
-        for row, action, shortcut in self._rows.values():
-            action.setVisible(mode in row.modes)
-            shortcut.setEnabled(mode in row.modes)
+    def show_fitting(self, tools: Collection[str]) -> None:
+        """Show only these tools, those that work in the mode and on the map."""
+        for tool_id, (_, action, shortcut) in self._rows.items():
+            action.setVisible(tool_id in tools)
+            shortcut.setEnabled(tool_id in tools)
 
     def retranslate(self) -> None:
         """Take the words and icons now in use."""
@@ -92,6 +91,12 @@ class OptionBar(QToolBar):
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._shown: tuple[str, dict[str, Any], dict[str, tuple[Any, ...]]] = ("", {}, {})
+        self._wanted = False
+
+    def set_wanted(self, wanted: bool) -> None:
+        """Show the bar where a document is open and the tool in hand has options."""
+        self._wanted = wanted
+        self.setVisible(wanted and bool(self._shown[1]))
 
     def show_options(
         self, tool_id: str, values: dict[str, Any], choices: dict[str, tuple[Any, ...]]
@@ -99,6 +104,7 @@ class OptionBar(QToolBar):
         """Show the options of a tool: their values, and for some the values they may take."""
         self._shown = (tool_id, values, choices)
         self.clear()
+        self.setVisible(self._wanted and bool(values))
         if tool_id:
             title = QLabel(words.text(f"tools.{tool_id}.name"), self)
             title.setProperty("role", "heading")

@@ -3,7 +3,7 @@
 import argparse
 
 from banmen.app.cli import DONE, print_json
-from banmen.formats.schema import document_schema
+from banmen.formats.schema import schema
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -12,5 +12,5 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the schema."""
-    print_json(document_schema())
+    print_json(schema())
     return DONE

@@ -1,0 +1,82 @@
+"""Opening the window: application, fonts, theme, frame; the rest after the first paint."""
+
+import faulthandler
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from banmen import words
+from banmen.app.display import require_display
+from banmen.session import preferences as preferences_file
+from banmen.words import Language
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from banmen.session.preferences import Preferences
+    from banmen.ui.main_window import MainWindow
+
+
+def open_window(file: str | None, *, language: Language | None, smoke: bool) -> int:
+    """Open the window, with a file if one is given; return the exit status.
+
+    `smoke` waits for the first paint and until everything is ready, and ends with 0.
+    """
+    require_display()
+    application = _application()
+    preferences = preferences_file.load()
+    words.use(language or _language(preferences))
+    from banmen.ui import theme
+    from banmen.ui.main_window import MainWindow
+
+    theme.load_fonts()
+    theme.wear(theme.chosen_theme(cast(theme.ThemeChoice, preferences.theme)))
+    window = MainWindow()
+    window.show_first(preferences.window_geometry, opening=file is not None)
+    window.show()
+    window.on_first_paint(lambda: _move_in(window, preferences, file, smoke))
+    return application.exec()
+
+
+def _application() -> "QApplication":
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QGuiApplication, QIcon
+    from PySide6.QtWidgets import QApplication
+
+    from banmen.resources import resource
+
+    if sys.stderr is not None:
+        faulthandler.enable()
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
+        Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
+    )
+    QApplication.setApplicationName("banmen")
+    QApplication.setApplicationDisplayName("Banmen")
+    QApplication.setDesktopFileName("banmen")
+    application = QApplication(sys.argv[:1])
+    application.setWindowIcon(QIcon(str(resource("icons", "banmen.svg"))))
+    return application
+
+
+def _language(preferences: "Preferences") -> Language:
+    if preferences.language in words.LANGUAGES:
+        return cast(Language, preferences.language)
+    return words.system_language()
+
+
+def _move_in(
+    window: "MainWindow", preferences: "Preferences", file: str | None, smoke: bool
+) -> None:
+    """Load what is heavy and put it into the window that is already seen."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+
+    from banmen.app.recovery import Recovery
+    from banmen.ui.workshop import Workshop
+
+    workshop = Workshop(window, preferences, Recovery())
+    window.workshop = workshop
+    if file is not None:
+        workshop.open_path(Path(file))
+    if smoke:
+        QTimer.singleShot(200, QApplication.quit)

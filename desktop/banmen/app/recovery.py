@@ -1,0 +1,215 @@
+"""What a crash left behind, kept while the program runs and offered back at the next start.
+
+Each open battle has a folder: `state.banmen`, a whole copy written after battle steps at once and
+after edits a moment later; `since.jsonl`, journal lines and open answers appended and flushed to
+the disk as they happen; `about.json`, which file it belongs to; and a lock held while the program
+lives. A folder whose lock is free is what a crash left.
+"""
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QLockFile, QObject, QTimer
+
+from banmen.formats import native
+from banmen.formats.files import save_bytes
+from banmen.model.battle import JournalEntry, PendingProcedure
+from banmen.model.change import Change
+from banmen.model.document import Document
+from banmen.session import preferences
+from banmen.session.session import Session
+from banmen.ui.workplace import Recovered
+from banmen.words import Refusal
+
+EDIT_DELAY_MS = 1500
+
+
+class Recovery(QObject):
+    """Keeps the copy of one session, and finds those that a crash left."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__()
+        self._base = folder or preferences.folder() / "recovery"
+        self._session: Session | None = None
+        self._folder: Path | None = None
+        self._lock: QLockFile | None = None
+        self._written = 0
+        self._disconnect: list[Callable[[], None]] = []
+        self.failed: Callable[[Exception], None] = lambda error: None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(EDIT_DELAY_MS)
+        self._timer.timeout.connect(self.write_state)
+
+    def watch(self, session: Session) -> None:
+        """Keep copies of this session from now on."""
+        self._session = session
+        self._disconnect = [
+            session.changed.connect(self._changed),
+            session.journal_changed.connect(self._append),
+            session.saved_changed.connect(self._about),
+        ]
+
+    def found(self) -> list[Recovered]:
+        """Return what crashes left, the newest first; damaged folders are passed over."""
+        folders = sorted(self._base.glob("*/"), reverse=True)
+        found = [_recovered(f) for f in folders if f != self._folder and self._is_left(f)]
+        return [left for left in found if left is not None]
+
+    def take(self, left: Recovered) -> Document:
+        """Return the document a crash left, at its open question; Refusal if it cannot be read."""
+        document = native.from_bytes((left.folder / "state.banmen").read_bytes()).document
+        return _with_lines(document, left.folder / "since.jsonl")
+
+    def discard(self, left: Recovered) -> None:
+        """Throw away what a crash left."""
+        shutil.rmtree(left.folder, ignore_errors=True)
+
+    def close(self) -> None:
+        """The session ended as the user wished: nothing is left behind."""
+        self._timer.stop()
+        for disconnect in self._disconnect:
+            disconnect()
+        if self._folder is not None:
+            if self._lock is not None:
+                self._lock.unlock()
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder = None
+
+    def write_state(self) -> None:
+        """Write the whole copy now; the lines since then start anew."""
+        self._timer.stop()
+        session = self._session
+        if session is None:
+            return
+        try:
+            folder = self._place()
+            save_bytes(folder / "state.banmen", native.to_bytes(session.document))
+            (folder / "since.jsonl").write_bytes(b"")
+            self._written = _last(session.document)
+            self._about()
+        except (OSError, Refusal) as error:
+            self.failed(error)
+
+    def _changed(self, change: Change) -> None:
+        if change.whole:
+            self._timer.stop()
+            if self._session is not None and self._session.modified:
+                self.write_state()
+            return
+        battle = change.fields.get("battle")
+        if battle is None:
+            self._timer.start()
+        elif _only_pending(battle) and not change.collections and self._folder is not None:
+            self._append()
+        else:
+            self.write_state()
+
+    def _append(self) -> None:
+        session = self._session
+        if session is None:
+            return
+        if self._folder is None:
+            self.write_state()
+            return
+        document = session.document
+        lines: list[dict[str, Any]] = [
+            {"entry": entry.model_dump(mode="json")}
+            for entry in document.journal[-200:]
+            if entry.n > self._written
+        ]
+        pending = document.battle.pending if document.battle else None
+        lines.append({"pending": pending.model_dump(mode="json") if pending else None})
+        self._written = _last(document)
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        try:
+            _append_flushed(self._folder / "since.jsonl", text)
+        except OSError as error:
+            self.failed(error)
+
+    def _about(self) -> None:
+        session = self._session
+        if session is None or self._folder is None:
+            return
+        about = {
+            "path": str(session.path) if session.path else "",
+            "name": session.document.name,
+            "time": time.time(),
+            "modified": session.modified,
+        }
+        aside = self._folder / "about.new"
+        aside.write_text(json.dumps(about, ensure_ascii=False), encoding="utf-8")
+        aside.replace(self._folder / "about.json")
+
+    def _place(self) -> Path:
+        if self._folder is None:
+            folder = self._base / f"{time.time_ns():020d}-{os.getpid()}"
+            folder.mkdir(parents=True)
+            self._lock = QLockFile(str(folder / "lock"))
+            self._lock.setStaleLockTime(0)
+            self._lock.tryLock(0)
+            self._folder = folder
+        return self._folder
+
+    def _is_left(self, folder: Path) -> bool:
+        lock = QLockFile(str(folder / "lock"))
+        lock.setStaleLockTime(0)
+        free = lock.tryLock(0)
+        if free:
+            lock.unlock()
+        return free
+
+
+def _only_pending(battle: tuple[Any, Any]) -> bool:
+    before, after = battle
+    if before is None or after is None:
+        return False
+    return bool(
+        before.model_copy(update={"pending": None}) == after.model_copy(update={"pending": None})
+    )
+
+
+def _append_flushed(path: Path, text: str) -> None:
+    with path.open("a", encoding="utf-8") as stream:
+        stream.write(text)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _last(document: Document) -> int:
+    return document.journal[-1].n if document.journal else 0
+
+
+def _recovered(folder: Path) -> Recovered | None:
+    try:
+        about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
+        native.from_bytes((folder / "state.banmen").read_bytes())
+        return Recovered(folder, str(about["name"]), str(about["path"]), float(about["time"]))
+    except (OSError, ValueError, KeyError, Refusal):
+        return None
+
+
+def _with_lines(document: Document, path: Path) -> Document:
+    """Return the document with the lines appended since it was written; a torn last line ends."""
+    if not path.exists():
+        return document
+    journal, battle = list(document.journal), document.battle
+    for raw in path.read_bytes().split(b"\n"):
+        try:
+            line = json.loads(raw)
+        except ValueError:
+            break
+        if "entry" in line:
+            entry = JournalEntry.model_validate(line["entry"])
+            if entry.n > (journal[-1].n if journal else 0):
+                journal.append(entry)
+        elif battle is not None:
+            held = line["pending"]
+            pending = PendingProcedure.model_validate(held) if held else None
+            battle = battle.model_copy(update={"pending": pending})
+    return document.model_copy(update={"journal": tuple(journal), "battle": battle})

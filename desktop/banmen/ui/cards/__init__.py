@@ -1,0 +1,1 @@
+"""What the rules ask, as cards beside the board: one widget for each kind of step."""

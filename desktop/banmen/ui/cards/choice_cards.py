@@ -1,0 +1,149 @@
+"""Cards for a choice of one option and for choosing targets."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from banmen import words
+from banmen.model.document import Document
+from banmen.model.place import Place
+from banmen.rules.steps import AskTargets, ChooseOption, Highlight, Option
+from banmen.ui.cards.card import Card
+from banmen.ui.cards.option_row import OptionRow
+
+DIGITS = "123456789"
+
+
+class ChoiceCard(Card):
+    """One of several options: by click, by digit, or by clicking what it highlights."""
+
+    def __init__(self, step: ChooseOption, situation: Document, parent: QWidget) -> None:
+        super().__init__(step, situation, parent)
+        self.options = step.options
+        self.lights_up = True
+        self.rows: list[OptionRow] = []
+        for number, option in enumerate(step.options):
+            digit = DIGITS[number] if number < len(DIGITS) else ""
+            row = OptionRow(option, digit, self)
+            row.taken.connect(self._take)
+            row.hovered.connect(self._hover)
+            row.rule_asked.connect(self.rule_asked)
+            self.column.addWidget(row)
+            self.rows.append(row)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        text = event.text()
+        if text and text in DIGITS and int(text) <= len(self.rows):
+            self.rows[int(text) - 1].click()
+            return True
+        default = getattr(self.step, "default", None)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and default:
+            self.answered.emit(default, False)
+            return True
+        return False
+
+    def offer_token(self, token_id: str) -> bool:
+        return self._offer(
+            [o for o in self.options if o.id == token_id or o.highlight.tokens == (token_id,)]
+        )
+
+    def offer_place(self, place: Place) -> bool:
+        return self._offer([o for o in self.options if o.highlight.squares == (place,)])
+
+    def board_highlight(self) -> Highlight:
+        if not self.lights_up:
+            return Highlight()
+        allowed = [option for option in self.options if option.forbidden is None]
+        return Highlight(tokens=tuple(t for o in allowed for t in o.highlight.tokens))
+
+    def _take(self, option_id: str, overruled: bool) -> None:
+        self.answered.emit(option_id, overruled)
+
+    def _offer(self, fitting: list[Option]) -> bool:
+        if len(fitting) != 1:
+            return False
+        next(row for row in self.rows if row.option is fitting[0]).click()
+        return True
+
+    def _hover(self, highlight: Highlight) -> None:
+        self.highlighted.emit(self.board_highlight() if highlight == Highlight() else highlight)
+
+
+class TargetsCard(Card):
+    """Some of several candidates; one target answers at once, several are ticked first."""
+
+    def __init__(self, step: AskTargets, situation: Document, parent: QWidget) -> None:
+        super().__init__(step, situation, parent)
+        self.asked = step
+        self.chosen: list[str] = [c for c in step.default if self._fits(c)]
+        self.overruled = False
+        self.rows: dict[str, OptionRow] = {}
+        for number, option in enumerate(step.candidates):
+            digit = DIGITS[number] if number < len(DIGITS) else ""
+            row = OptionRow(option, digit, self)
+            row.taken.connect(self._take)
+            row.hovered.connect(self._hover)
+            row.rule_asked.connect(self.rule_asked)
+            self.column.addWidget(row)
+            self.rows[option.id] = row
+        self._done: QPushButton | None = None
+        if step.maximum > 1 or step.minimum == 0:
+            self._count = QLabel(self)
+            self._count.setProperty("role", "muted")
+            self._done = QPushButton(words.text("card.done"), self)
+            self._done.setObjectName("card_done")
+            self._done.clicked.connect(self._finish)
+            self.column.addWidget(self._count)
+            self.column.addWidget(self._done)
+        self._show()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        text, rows = event.text(), list(self.rows.values())
+        if text and text in DIGITS and int(text) <= len(rows):
+            rows[int(text) - 1].click()
+            return True
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._done is not None:
+            self._done.click()
+            return True
+        return False
+
+    def offer_token(self, token_id: str) -> bool:
+        row = self.rows.get(token_id)
+        if row is None:
+            return False
+        row.click()
+        return True
+
+    def board_highlight(self) -> Highlight:
+        allowed = [c for c in self.asked.candidates if c.forbidden is None]
+        return Highlight(tokens=tuple(self.chosen) or tuple(c.id for c in allowed))
+
+    def _fits(self, token_id: str) -> bool:
+        return any(c.id == token_id and c.forbidden is None for c in self.asked.candidates)
+
+    def _take(self, token_id: str, overruled: bool) -> None:
+        self.overruled = self.overruled or overruled
+        if self._done is None:
+            self.answered.emit([token_id], overruled)
+        elif token_id in self.chosen:
+            self.chosen.remove(token_id)
+        elif len(self.chosen) < self.asked.maximum:
+            self.chosen.append(token_id)
+        self._show()
+
+    def _finish(self) -> None:
+        self.answered.emit(list(self.chosen), self.overruled)
+
+    def _show(self) -> None:
+        if self._done is None:
+            return
+        for token_id, row in self.rows.items():
+            row.setProperty("chosen", token_id in self.chosen)
+            row.style().unpolish(row)
+            row.style().polish(row)
+        self._count.setText(words.text("card.chosen", count=len(self.chosen)))
+        self._done.setEnabled(self.asked.minimum <= len(self.chosen) <= self.asked.maximum)
+        self.highlighted.emit(self.board_highlight())
+
+    def _hover(self, highlight: Highlight) -> None:
+        self.highlighted.emit(self.board_highlight() if highlight == Highlight() else highlight)

@@ -1,0 +1,139 @@
+"""One row of a choice: its digit key, label, detail, chance, cost, and why it is not allowed."""
+
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
+
+from banmen import words
+from banmen.rules.modifiers import Modifier
+from banmen.rules.steps import Highlight, Option
+from banmen.ui.cards.chips import ChipLine
+
+
+class OptionRow(QPushButton):
+    """A row; `taken` says whether the game master overruled. Forbidden rows stay visible: a click
+    tells the rule, a right click lets the game master allow it."""
+
+    taken = Signal(str, bool)
+    hovered = Signal(object)
+    rule_asked = Signal(str)
+
+    def __init__(self, option: Option, digit: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.option = option
+        self.setProperty("role", "option")
+        self.setObjectName(f"option_{option.id}")
+        label = words.say(option.label)
+        self.setAccessibleName(label)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._chance = QLabel(self)
+        self._chance.setProperty("role", "muted")
+        self._lay_out(label, digit)
+        self.clicked.connect(self._click)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(lambda at: self._menu(self.mapToGlobal(at)))
+
+    def show_chance(self, chance: str) -> None:
+        """Show a chance (`72 %`) at the right."""
+        self._chance.setText(chance)
+
+    def _lay_out(self, label: str, digit: str) -> None:
+        row = QHBoxLayout(self)
+        edge = 6 if self.option.forbidden is None else 2
+        row.setContentsMargins(10, edge, 10, edge)
+        key = QLabel(digit, self)
+        key.setProperty("role", "muted")
+        key.setFixedWidth(14)
+        row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        column.setSpacing(2)
+        title = QLabel(label, self)
+        title.setWordWrap(True)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        font = title.font()
+        font.setBold(self.option.forbidden is None)
+        title.setFont(font)
+        column.addWidget(title)
+        if self.option.forbidden is not None:
+            title.setProperty("role", "muted")
+            self.setProperty("forbidden", True)
+            column.setSpacing(0)
+            column.addWidget(self._reason())
+        elif self.option.detail is not None:
+            detail = QLabel(words.say(self.option.detail), self)
+            detail.setProperty("role", "muted")
+            detail.setWordWrap(True)
+            detail.setTextFormat(Qt.TextFormat.PlainText)
+            column.addWidget(detail)
+        if self.option.chips and self.option.forbidden is None:
+            column.addWidget(ChipLine(self.option.chips, self))
+        row.addLayout(column, 1)
+        if self.option.cost is not None:
+            row.addWidget(self._pips(self.option.cost), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._chance, 0, Qt.AlignmentFlag.AlignTop)
+        for part in self.findChildren(QWidget):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def _reason(self) -> QLabel:
+        forbidden = self.option.forbidden
+        assert forbidden is not None
+        text = words.text("card.forbidden", reason=forbidden.reason, rule=forbidden.rule)
+        reason = QLabel(text, self)
+        reason.setProperty("role", "small_warning")
+        reason.setWordWrap(True)
+        reason.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAccessibleDescription(text)
+        return reason
+
+    def _pips(self, cost: int) -> QLabel:
+        pips = QLabel("●" * cost if cost else "○", self)
+        pips.setToolTip(words.text("card.cost", count=cost))
+        return pips
+
+    def _click(self) -> None:
+        if self.option.forbidden is None:
+            self.taken.emit(self.option.id, False)
+        else:
+            self.rule_asked.emit(self.option.forbidden.rule)
+
+    def _menu(self, where: QPoint) -> None:
+        menu = QMenu(self)
+        if self.option.forbidden is not None:
+            allow = menu.addAction(words.text("card.overrule"))
+            allow.triggered.connect(lambda: self.taken.emit(self.option.id, True))
+            rule = self.option.forbidden.rule
+            read = menu.addAction(words.text("card.read_rule", rule=rule))
+            read.triggered.connect(lambda: self.rule_asked.emit(rule))
+        for rule in dict.fromkeys((*self.option.rules, *_rules(self.option.chips))):
+            read = menu.addAction(words.text("card.read_rule", rule=rule))
+            read.triggered.connect(lambda _=False, known=rule: self.rule_asked.emit(known))
+        if menu.actions():
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(where)
+
+    def sizeHint(self) -> QSize:
+        layout = self.layout()
+        return layout.sizeHint() if layout else super().sizeHint()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        layout = self.layout()
+        return layout.totalHeightForWidth(width) if layout else super().heightForWidth(width)
+
+    def minimumSizeHint(self) -> QSize:
+        layout = self.layout()
+        return layout.minimumSize() if layout else super().minimumSizeHint()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.hovered.emit(self.option.highlight)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.hovered.emit(Highlight())
+        super().leaveEvent(event)
+
+
+def _rules(chips: tuple[Modifier, ...]) -> list[str]:
+    return [chip.rule for chip in chips if "-" in chip.rule]

@@ -1,0 +1,86 @@
+"""The card for dice: the formula with every modifier, rolled by the program or typed in."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from banmen import words
+from banmen.model.document import Document
+from banmen.rules.dice_lines import pasted_faces
+from banmen.rules.steps import Roll
+from banmen.ui.cards.card import Card
+from banmen.ui.cards.chips import ChipLine
+from banmen.ui.icons import icon
+from banmen.words import Refusal
+
+
+class RollCard(Card):
+    """Enter rolls; digits type the faces; a dice bot's line can be pasted."""
+
+    def __init__(self, step: Roll, situation: Document, parent: QWidget) -> None:
+        super().__init__(step, situation, parent)
+        self.asked = step
+        formula = QLabel(self._formula(), self)
+        formula.setProperty("role", "dice")
+        self.column.addWidget(formula)
+        if step.modifiers:
+            line = ChipLine(step.modifiers, self)
+            line.rule_asked.connect(self.rule_asked)
+            line.hovered.connect(self.highlighted)
+            self.column.addWidget(line)
+        self.column.addLayout(self._buttons())
+        self.wrong = QLabel(self)
+        self.wrong.setProperty("role", "warning")
+        self.wrong.setWordWrap(True)
+        self.wrong.hide()
+        self.column.addWidget(self.wrong)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._finish()
+            return True
+        if event.text() and event.text().isdecimal():
+            self.line.setFocus()
+            self.line.insert(event.text())
+            return True
+        return False
+
+    def _formula(self) -> str:
+        bonus = self.asked.bonus()
+        formula = f"{self.asked.dice}{bonus:+d}" if bonus else self.asked.dice
+        if self.asked.target is not None:
+            formula = words.text("card.against", formula=formula, target=self.asked.target)
+        return formula
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self.line = QLineEdit(self)
+        self.line.setPlaceholderText(words.text("card.faces_hint"))
+        self.line.setAccessibleName(words.text("card.faces"))
+        self.line.returnPressed.connect(self._finish)
+        roll = QPushButton(icon("dice"), words.text("card.roll"), self)
+        roll.setObjectName("card_roll")
+        roll.setProperty("primary", True)
+        roll.clicked.connect(self._finish)
+        row.addWidget(self.line, 1)
+        row.addWidget(roll)
+        if self.asked.bcdice:
+            copy = QPushButton(icon("copy"), "", self)
+            copy.setAccessibleName(words.text("card.copy_line", line=self.asked.bcdice))
+            copy.setToolTip(words.text("card.copy_line", line=self.asked.bcdice))
+            copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.asked.bcdice))
+            row.addWidget(copy)
+        return row
+
+    def _finish(self) -> None:
+        typed = self.line.text().strip()
+        if not typed:
+            self.rolled.emit(None)
+            return
+        try:
+            faces = pasted_faces(typed, self.asked.dice)
+        except Refusal as refusal:
+            self.wrong.setText(words.say(refusal.message))
+            self.wrong.show()
+            return
+        self.rolled.emit(faces)

@@ -1,0 +1,123 @@
+"""Undo, clipboard, selection, arrangement."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+
+from banmen.edits import arrange, elements, walls
+from banmen.model.barriers import Barrier
+from banmen.model.document import COLLECTIONS
+from banmen.session import clipboard
+from banmen.ui.workplace import Workplace
+
+MIME_TYPE = "application/vnd.banmen-elements+json"
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class EditCommands(QObject):
+    """The edit menu, and the arrow keys."""
+
+    def __init__(self, workplace: Workplace) -> None:
+        super().__init__(workplace)
+        self._place = workplace
+        self._session = workplace.session
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Return what each action of this menu does."""
+        return {
+            "undo": self._session.undo,
+            "redo": self._session.redo,
+            "cut": self.cut,
+            "copy": self.copy,
+            "paste": self.paste,
+            "duplicate": self.duplicate,
+            "delete": self.delete,
+            "select_all": self.select_all,
+            "select_connected": self.select_connected,
+            "align": self.align,
+        }
+
+    def copy(self) -> None:
+        """Copy what is selected, also as text that other windows can paste."""
+        if not self._session.selection:
+            return
+        text = clipboard.copy(self._session.document, self._session.selection)
+        data = QMimeData()
+        data.setData(MIME_TYPE, text.encode())
+        data.setText(text)
+        QGuiApplication.clipboard().setMimeData(data)
+
+    def cut(self) -> None:
+        """Copy what is selected and take it away."""
+        self.copy()
+        self.delete()
+
+    def paste(self) -> None:
+        """Paste elements at the hand; text that is none is refused in words."""
+        data = QGuiApplication.clipboard().mimeData()
+        if data.hasFormat(MIME_TYPE):
+            text = bytes(data.data(MIME_TYPE).data()).decode(errors="replace")
+        else:
+            text = data.text()
+        self._place.attempt(lambda: self._insert(text))
+
+    def _insert(self, text: str) -> None:
+        at = self._place.board.view.hand()
+        document, ids = clipboard.paste(self._session.document, text, at)
+        self._place.commit("edits.step.paste", document, ids)
+
+    def duplicate(self) -> None:
+        """Put a copy of what is selected beside it."""
+        step = self._square_m()
+        document, ids = elements.duplicate(
+            self._session.document, self._session.selection, step, step
+        )
+        self._place.commit("edits.step.duplicate", document, ids)
+
+    def delete(self) -> None:
+        """Take away what is selected."""
+        document = elements.remove(self._session.document, self._session.selection)
+        self._place.commit("edits.step.delete", document, ())
+
+    def select_all(self) -> None:
+        """Select everything; in play mode all tokens."""
+        document = self._session.document
+        names = COLLECTIONS if self._session.mode == "edit" else ("tokens",)
+        self._session.select([e.id for name in names for e in getattr(document, name)])
+
+    def select_connected(self) -> None:
+        """Select all walls that hang together with the selected ones."""
+        document = self._session.document
+        found: list[str] = list(self._session.selection)
+        for element_id in self._session.selection:
+            if isinstance(document.element(element_id), Barrier):
+                found += walls.connected(document, element_id)
+        self._session.select(found)
+
+    def align(self) -> None:
+        """Align what is selected to the grid."""
+        document = arrange.to_grid(self._session.document, self._session.selection)
+        self._place.commit("edits.step.align", document)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Nudge the selection with the arrow keys: a square, with Shift a tenth of one."""
+        way = _ARROWS.get(Qt.Key(event.key()))
+        if way is None or not self._session.selection or self._session.mode != "edit":
+            return False
+        fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        step = self._square_m() * (0.1 if fine else 1.0)
+        document = elements.move(
+            self._session.document, self._session.selection, way[0] * step, way[1] * step
+        )
+        self._place.commit("edits.step.nudge", document)
+        return True
+
+    def _square_m(self) -> float:
+        board = self._session.document.map
+        return board.square_m if board.kind == "squares" else 1.0

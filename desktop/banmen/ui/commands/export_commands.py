@@ -1,0 +1,84 @@
+"""Pictures, the round card, the text map, other formats."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from banmen import words
+from banmen.canvas.picture import PictureOptions, render
+from banmen.formats import catalogue, text_map
+from banmen.ui.dialogs.card_export import CardExport, copy_card
+from banmen.ui.dialogs.picture_export import PictureExport
+from banmen.ui.dialogs.report_box import show_report
+from banmen.ui.workplace import Workplace
+from banmen.words import Message
+
+
+class ExportCommands(QObject):
+    """The export menu."""
+
+    def __init__(self, workplace: Workplace) -> None:
+        super().__init__(workplace)
+        self._place = workplace
+        self._session = workplace.session
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Return what each action of this menu does."""
+        return {
+            "round_card": self.round_card,
+            "copy_card": lambda: copy_card(self._place),
+            "export_picture": self.picture,
+            "copy_picture": self.copy_picture,
+            "copy_text_map": self.copy_text_map,
+            "export_file": self.export_file,
+        }
+
+    def round_card(self) -> None:
+        """Show the round card with its choices."""
+        CardExport(self._place, self._place.window).open()
+
+    def picture(self) -> None:
+        """Ask how, and write the map as a picture."""
+        PictureExport(self._place, self._place.window).open()
+
+    def copy_picture(self) -> None:
+        """Copy the map as a picture, as the present viewer sees it."""
+        viewer = self._session.viewer
+        options = PictureOptions(as_seen_by=None if viewer == "gm" else viewer)
+        QGuiApplication.clipboard().setImage(render(self._session.document, options))
+        self._place.tell(Message("battle_panel.copied"))
+
+    def copy_text_map(self) -> None:
+        """Copy the map in full-width text; what text cannot say is told."""
+        self._place.attempt(self._copy_text)
+
+    def _copy_text(self) -> None:
+        text, report = text_map.write_text(self._session.document)
+        QGuiApplication.clipboard().setText(text)
+        if report.dropped:
+            show_report(report, words.text("action.copy_text_map"), self._place.window)
+        else:
+            self._place.tell(Message("battle_panel.copied"))
+
+    def export_file(self) -> None:
+        """Ask for a file of another format and write it; what it cannot express is told."""
+        dialog = QFileDialog(self._place.window, words.text("file.export_title"))
+        dialog.setObjectName("export_dialog")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters(
+            [f"{words.text(row.words_key)} ({' '.join(row.patterns)})"
+             for row in catalogue.filters(writing=True)]
+        )  # fmt: skip
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda name: self._place.attempt(lambda: self._write(name)))
+        dialog.open()
+
+    def _write(self, name: str) -> None:
+        report = catalogue.write(self._session.document, Path(name))
+        if report.dropped:
+            show_report(report, Path(name).name, self._place.window)
+        else:
+            self._place.tell(Message("file.saved", {"file": Path(name).name}))

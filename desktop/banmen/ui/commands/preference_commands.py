@@ -1,0 +1,40 @@
+"""The preferences dialog, and what takes effect at once."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import cast
+
+from PySide6.QtCore import QObject
+
+from banmen import words
+from banmen.session.preferences import Preferences
+from banmen.ui.commands.view_commands import ViewCommands
+from banmen.ui.dialogs.preferences import PreferencesDialog
+from banmen.ui.workplace import Workplace
+
+
+class PreferenceCommands(QObject):
+    """Shows the preferences and applies them."""
+
+    def __init__(self, workplace: Workplace, views: ViewCommands) -> None:
+        super().__init__(workplace)
+        self._place, self._views = workplace, views
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Return what the action does."""
+        return {"preferences": self.show}
+
+    def show(self) -> None:
+        """Show the preferences."""
+        dialog = PreferencesDialog(self._place.preferences, self._place.window)
+        dialog.changed.connect(self._take)
+        dialog.open()
+
+    def _take(self, preferences: Preferences) -> None:
+        changes = {field.name: getattr(preferences, field.name) for field in fields(preferences)}
+        self._place.prefer(**changes)
+        language = preferences.language
+        if language not in words.LANGUAGES:
+            language = words.system_language()
+        words.use(cast(words.Language, language))
+        self._views.wear()

@@ -1,0 +1,1 @@
+"""Dialogs; all open without blocking."""

@@ -1,0 +1,176 @@
+"""The hand on the board: which tool it holds, what it says, and what a click means in battle."""
+
+from typing import Any
+
+from PySide6.QtCore import QObject, QPoint
+
+from banmen import words
+from banmen.board.lattice import place_of, square_at
+from banmen.canvas.pointer import BoardPointer
+from banmen.model.base import Point, Square
+from banmen.model.map import NodeMap
+from banmen.model.place import Place, square_name
+from banmen.rules.steps import Highlight
+from banmen.tools.gesture import Pointer, Tool
+from banmen.tools.toolbox import TOOLS, tool
+from banmen.ui.context_menu import board_menu
+from banmen.ui.panels.battle_panel import BattlePanel
+from banmen.ui.workplace import Workplace
+from banmen.words import Message
+
+
+class Hand(QObject):
+    """Joins tool strip, options, status bar, pointer, menu and battle panel."""
+
+    def __init__(self, place: Workplace, battle: BattlePanel) -> None:
+        super().__init__(place)
+        self._place, self._battle = place, battle
+        self.pointer = BoardPointer(place.board.view)
+        self.pointer.intercept = self._intercept
+        self._options: dict[str, dict[str, Any]] = {row.id: dict(row.options) for row in TOOLS}
+        self._status: Message | None = None
+        self._at: Point | None = None
+        window, view = place.window, place.board.view
+        window.tool_strip.chosen.connect(self.take)
+        window.option_bar.changed.connect(self._option_changed)
+        self.pointer.status_changed.connect(self._show_status)
+        self.pointer.refused.connect(place.tell)
+        view.pointer_moved.connect(self._show_place)
+        view.zoom_changed.connect(self._show_zoom)
+        view.menu_requested.connect(self._menu)
+        battle.highlighted.connect(self._highlight)
+        battle.way_wanted.connect(self._walk)
+        place.session.mode_changed.connect(self._mode_changed)
+        place.session.changed.connect(self._document_changed)
+        place.preferences_changed.connect(self._take_preferences)
+        self._take_preferences()
+        self.take("select")
+
+    def take(self, tool_id: str) -> None:
+        """Take a tool up."""
+        chosen = tool(tool_id)
+        self.pointer.take(chosen, self._options[tool_id])
+        self._place.window.tool_strip.show_chosen(tool_id)
+        self._show_options()
+        self._show_status(None)
+        self._show_snap()
+
+    def retranslate(self) -> None:
+        """Say everything again in the language now in use."""
+        self._show_options()
+        self._show_status(self._status)
+        self._place.board.view.retranslate()
+
+    def _show_options(self) -> None:
+        current = self._tool()
+        values = self._options[current.id]
+        self._place.window.option_bar.show_options(current.id, values, dict(current.choices))
+
+    def _tool(self) -> Tool:
+        return self.pointer.tool or tool("select")
+
+    def _option_changed(self, name: str, value: object) -> None:
+        self._options[self._tool().id][name] = value
+        self.pointer.set_options({name: value})
+
+    def _show_status(self, status: Message | None) -> None:
+        self._status = status
+        hint = Message(f"tools.{self._tool().id}.hint")
+        self._place.window.status.tell("hint", status or hint)
+
+    def _show_place(self, at: Point | None) -> None:
+        self._at = at
+        status, board = self._place.window.status, self._place.session.document.map
+        if at is None:
+            status.tell("place", None)
+            return
+        values: dict[str, Any] = {"x": round(at.x, 1), "y": round(at.y, 1)}
+        inside = 0 <= at.x < board.width_m and 0 <= at.y < board.height_m
+        if board.kind == "squares" and inside:
+            square = square_name(square_at(board, at.x, at.y))
+            status.tell("place", Message("status.place", {"square": square, **values}))
+        else:
+            status.tell("place", Message("status.place_free", values))
+        self._show_snap()
+
+    def _show_snap(self) -> None:
+        kind = self._tool().snap
+        free = self.pointer.bypassed
+        key = "status.snap_off" if free and kind != "none" else f"status.snap_{kind}"
+        held = Message(f"status.key_{self._place.preferences.bypass_snap}")
+        self._place.window.status.tell("snap", Message(key, {"key": held}))
+
+    def _show_zoom(self, zoom: float) -> None:
+        self._place.window.status.tell(
+            "zoom", Message("status.zoom", {"percent": round(zoom * 100)})
+        )
+
+    def _menu(self, where: QPoint, element_id: str | None) -> None:
+        menu = board_menu(self._place, element_id, self._at)
+        menu.popup(where)
+
+    def _highlight(self, highlight: Highlight) -> None:
+        shown = None if highlight == Highlight() else highlight
+        self._place.board.scene.overlay.show_highlight(shown)
+
+    def _intercept(self, pointer: Pointer, element_id: str | None) -> bool:
+        """Let a click answer the open question before the tool gets it."""
+        if self._place.session.mode != "play" or self._tool().id != "select":
+            return False
+        document = self._place.session.document
+        is_token = any(token.id == element_id for token in document.tokens)
+        if element_id is not None and is_token and self._battle.offer_token(element_id):
+            return True
+        place = self._place_at(pointer)
+        return place is not None and not is_token and self._battle.offer_place(place)
+
+    def _place_at(self, pointer: Pointer) -> Place | None:
+        board = self._place.session.document.map
+        if isinstance(board, NodeMap):
+            reach = 12 * pointer.pixel_m
+            near = [
+                (abs(node.x - pointer.x) + abs(node.y - pointer.y), node.id) for node in board.nodes
+            ]
+            best = min(near, default=None)
+            return best[1] if best is not None and best[0] <= max(reach, 1.5) else None
+        if 0 <= pointer.x < board.width_m and 0 <= pointer.y < board.height_m:
+            return square_at(board, pointer.x, pointer.y)
+        return None
+
+    def _walk(self, goal: Place) -> None:
+        """Answer the question for a way on foot with the shortest way to a place."""
+        step = self._battle.runner.pending
+        token_id = getattr(step, "token", None)
+        if token_id is None or not isinstance(goal, Square):
+            return
+        situation = self._battle.runner.situation
+        start = place_of(situation, situation.token(token_id))
+        if isinstance(start, str) or start == goal:
+            self._battle.answer([])
+            return
+        way = self.pointer.desk.route(token_id, start, goal)
+        self._battle.answer([[square.column, square.row] for square in way])
+
+    def _mode_changed(self) -> None:
+        if self._place.session.mode not in self._tool().modes:
+            self.take("select")
+        self._show_tools()
+
+    def _document_changed(self, change: Any) -> None:
+        if change.whole:
+            self._show_tools()
+            if self._place.session.document.map.kind not in self._tool().maps:
+                self.take("select")
+
+    def _show_tools(self) -> None:
+        session = self._place.session
+        kind = session.document.map.kind
+        fitting = {row.id for row in TOOLS if session.mode in row.modes and kind in row.maps}
+        self._place.window.tool_strip.show_fitting(fitting)
+
+    def _take_preferences(self) -> None:
+        view, preferences = self._place.board.view, self._place.preferences
+        view.wheel = "pan" if preferences.wheel == "pan" else "zoom"
+        view.left_drag = "pan" if preferences.left_drag == "pan" else "select"
+        self.pointer.desk.bypass = preferences.bypass_snap
+        self._show_snap()

@@ -1,0 +1,1 @@
+"""Panels in the docks around the board."""

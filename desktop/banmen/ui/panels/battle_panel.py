@@ -1,0 +1,257 @@
+"""The battle beside the board: the order, the question card or what may be done now, what came.
+
+It shows the session's document and runner; an answer goes to the runner, never to the document.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from banmen import words
+from banmen.battle.runner import Runner
+from banmen.model.document import Document
+from banmen.model.place import Place
+from banmen.rules.catalogue import systems
+from banmen.rules.steps import GM, ChooseOption, Highlight, Option, Roll
+from banmen.rules.system import RuleSystem
+from banmen.session.session import Session
+from banmen.ui.cards.build import card_for
+from banmen.ui.cards.card import Card
+from banmen.ui.cards.choice_cards import ChoiceCard
+from banmen.ui.cards.entry_cards import PathCard
+from banmen.ui.panels.last_lines import LastLines
+from banmen.ui.panels.order_strip import OrderStrip
+from banmen.ui.panels.setup_card import SetupCard
+from banmen.words import Message, Refusal
+
+ACTIONS_KEY = "battle_panel.actions"
+
+
+class BattlePanel(QWidget):
+    """Steps through the battle.
+
+    `highlighted` carries what the board is to show, `rule_asked` a rule to read, `start_asked`
+    that the battle is to begin, `way_wanted` a place to which the way on foot is wanted.
+    """
+
+    highlighted = Signal(object)
+    rule_asked = Signal(str)
+    start_asked = Signal()
+    way_wanted = Signal(object)
+    auto_roll_changed = Signal(bool)
+
+    def __init__(self, session: Session, parent: QWidget, *, auto_roll: bool = True) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.runner: Runner = session.runner
+        self.looked_at: str | None = None
+        self.card: Card | None = None
+        self._phase = ""
+        self._order = OrderStrip(self)
+        self._order.chosen.connect(self.look_at)
+        self._last = LastLines(self)
+        self._refused = QLabel(self)
+        self._refused.setProperty("role", "warning")
+        self._refused.setWordWrap(True)
+        self._refused.setContentsMargins(12, 0, 12, 0)
+        self._refused.hide()
+        self._auto = QCheckBox(self)
+        self._auto.setObjectName("auto_roll")
+        self._auto.setChecked(auto_roll)
+        self._auto.toggled.connect(self._switch_auto)
+        self._lay_out()
+        session.changed.connect(lambda change: self.refresh())
+        session.selection_changed.connect(self._follow_selection)
+        self.runner.changed.append(self._runner_moved)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._order)
+        line = QFrame(self)
+        line.setProperty("role", "hairline")
+        column.addWidget(line)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._place = QWidget(self._scroll)
+        self._stack = QVBoxLayout(self._place)
+        self._stack.setContentsMargins(10, 10, 10, 10)
+        self._stack.addStretch(1)
+        self._scroll.setWidget(self._place)
+        column.addWidget(self._last)
+        column.addWidget(self._refused)
+        column.addWidget(self._scroll, 1)
+        self._auto.setContentsMargins(12, 4, 12, 4)
+        column.addWidget(self._auto)
+
+    def retranslate(self) -> None:
+        """Say everything again in the language now in use."""
+        self._auto.setText(words.text("battle_panel.auto_roll"))
+        self.setAccessibleName(words.text("panel.battle"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show where the battle stands."""
+        document, system = self.runner.situation, self._system()
+        running = document.battle is not None and system is not None
+        self._order.setVisible(running)
+        self._auto.setVisible(running)
+        self._last.show_lines(self.session.document)
+        if document.battle is None or system is None:
+            self._show_card(self._setup_card())
+            return
+        order = system.turn_order(document)
+        known = {entry.token for entry in order.entries}
+        waiting = [entry.token for entry in order.entries if entry.able and not entry.acted]
+        acting = [entry.token for entry in order.entries if entry.current]
+        current = next(iter((*acting, *waiting)), None)
+        if self.runner.pending is not None and self.runner.actor:
+            self.looked_at = self.runner.actor
+        elif self.looked_at not in known or self._phase != document.battle.phase:
+            self.looked_at = current
+        self._phase = document.battle.phase
+        self._order.show_order(system, document, self.looked_at)
+        self._show_card(self._next_card(system, document))
+
+    def look_at(self, token_id: str) -> None:
+        """Look at the choices of a combatant; it is selected on the board too."""
+        self.looked_at = token_id
+        self.session.select((token_id,))
+        self.refresh()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Take a key pressed in the window while the battle is on; tell whether it was used."""
+        if self.card is not None and self.card.take_key(event):
+            return True
+        if event.key() == Qt.Key.Key_Backspace and self.runner.answers:
+            self._try(self.runner.back)
+            return True
+        return False
+
+    def offer_token(self, token_id: str) -> bool:
+        """Take a token clicked on the board as an answer; tell whether it was one."""
+        return self.card is not None and self.card.offer_token(token_id)
+
+    def offer_place(self, place: Place) -> bool:
+        """Take a square or node clicked on the board as an answer; tell whether it was one."""
+        return self.card is not None and self.card.offer_place(place)
+
+    def answer(self, value: object, overruled: bool = False) -> None:
+        """Answer the open question; what is refused is said on the panel."""
+        self._try(lambda: self.runner.answer(value, overruled))
+
+    def begin(self, procedure: str, actor: str | None, overruled: bool = False) -> None:
+        """Begin a procedure; what is refused is said on the panel."""
+        self._try(lambda: self.runner.start(procedure, actor, overruled=overruled))
+
+    def _system(self) -> RuleSystem | None:
+        return systems.get(self.session.document.system)
+
+    def _next_card(self, system: RuleSystem, document: Document) -> Card | QWidget:
+        step = self.runner.pending
+        if step is None:
+            return self._actions_card(system, document)
+        card = card_for(step, document, self)
+        card.answered.connect(self.answer)
+        card.rolled.connect(lambda faces: self._try(lambda: self.runner.roll(faces)))
+        card.back_asked.connect(lambda: self._try(self._step_back))
+        card.later_asked.connect(lambda: self._try(self.runner.cancel))
+        card.add_last_row(True)
+        if isinstance(card, PathCard):
+            card.way_wanted.connect(self.way_wanted)
+        return card
+
+    def _step_back(self) -> None:
+        if self.runner.answers:
+            self.runner.back()
+        else:
+            self.runner.cancel()
+
+    def _actions_card(self, system: RuleSystem, document: Document) -> Card | QWidget:
+        mine = system.actions_for(document, self.looked_at) if self.looked_at else ()
+        general = system.battle_actions(document)
+        general = tuple(sorted(general, key=lambda option: option.forbidden is not None))
+        rows = tuple(
+            _marked(option, kind)
+            for kind, options in (("turn", mine), ("battle", general))
+            for option in options
+        )
+        if not rows:
+            return QLabel(words.text("battle_panel.nothing"), self)
+        who = self.looked_at if mine and self.looked_at else GM
+        text = Message("battle_panel.what" if mine else "battle_panel.what_gm")
+        card = ChoiceCard(
+            ChooseOption(key=ACTIONS_KEY, who=who, text=text, options=rows), document, self
+        )
+        card.lights_up = False
+        card.answered.connect(self._begin_marked)
+        return card
+
+    def _begin_marked(self, marked: str, overruled: bool) -> None:
+        kind, _, procedure = marked.partition(":")
+        self.begin(procedure, self.looked_at if kind == "turn" else None, overruled)
+
+    def _setup_card(self) -> QWidget:
+        card = SetupCard(self.session.document, self)
+        card.start_asked.connect(self.start_asked)
+        return card
+
+    def _show_card(self, made: QWidget) -> None:
+        while self._stack.count() > 1:
+            item = self._stack.takeAt(0)
+            widget = item.widget() if item else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.card = made if isinstance(made, Card) else None
+        if self.card is not None:
+            self.card.highlighted.connect(self.highlighted)
+            self.card.rule_asked.connect(self.rule_asked)
+            self.highlighted.emit(self.card.board_highlight())
+        else:
+            self.highlighted.emit(Highlight())
+        self._stack.insertWidget(0, made)
+        made.show()
+        if made.focusProxy() is not None:
+            made.setFocus()
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def _runner_moved(self) -> None:
+        step = self.runner.pending
+        if isinstance(step, Roll) and self._auto.isChecked():
+            self._try(self.runner.roll)
+            return
+        self.refresh()
+
+    def _follow_selection(self) -> None:
+        battle, chosen = self.session.document.battle, self.session.selection
+        if battle is None or self.runner.pending is not None or len(chosen) != 1:
+            return
+        taking_part = any(state.token == chosen[0] for state in battle.combatants)
+        if taking_part and chosen[0] != self.looked_at:
+            self.looked_at = chosen[0]
+            self.refresh()
+
+    def _switch_auto(self, on: bool) -> None:
+        self.auto_roll_changed.emit(on)
+        if on:
+            self._runner_moved()
+
+    def _try(self, act: Callable[[], object]) -> None:
+        self._refused.hide()
+        try:
+            act()
+        except Refusal as refusal:
+            self._refused.setText(words.say(refusal.message))
+            self._refused.show()
+
+
+def _marked(option: Option, kind: str) -> Option:
+    """Return the row with its id marked, for turn and battle rows share one card."""
+    return replace(option, id=f"{kind}:{option.id}")

@@ -1,0 +1,62 @@
+"""Where the battle stands: round and phase, and who has acted, who acts, who still may."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from banmen import words
+from banmen.model.document import Document
+from banmen.rules.system import RuleSystem, TurnEntry
+from banmen.ui.cards.flow_layout import FlowLayout
+
+_MARKS = {"ally": ("○", "●"), "enemy": ("◇", "◆"), "neutral": ("□", "■")}
+
+
+class OrderStrip(QWidget):
+    """Emits `chosen` with the id of the combatant whose turn is looked at."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(6)
+        self._heading = QLabel(self)
+        self._heading.setProperty("role", "heading")
+        self._heading.setWordWrap(True)
+        column.addWidget(self._heading)
+        self._strip = QWidget(self)
+        self._flow = FlowLayout(self._strip)
+        column.addWidget(self._strip)
+
+    def show_order(self, system: RuleSystem, document: Document, looked_at: str | None) -> None:
+        """Show the order of a battle; `looked_at` is pressed."""
+        order = system.turn_order(document)
+        self._heading.setText(words.say(order.heading))
+        while (item := self._flow.takeAt(0)) is not None:
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        tokens = {token.id: token for token in document.tokens}
+        for entry in order.entries:
+            if token := tokens.get(entry.token):
+                button = self._button(entry, token.name, token.side)
+                button.setChecked(entry.token == looked_at)
+                self._flow.addWidget(button)
+                button.show()
+        self._strip.updateGeometry()
+
+    def _button(self, entry: TurnEntry, name: str, side: str) -> QPushButton:
+        open_mark, full_mark = _MARKS.get(side, _MARKS["neutral"])
+        mark = "✓" if entry.acted else full_mark if entry.current else open_mark
+        button = QPushButton(f"{mark} {name}", self._strip)
+        button.setObjectName(f"turn_{entry.token}")
+        button.setProperty("role", "turn")
+        button.setCheckable(True)
+        button.setEnabled(entry.able or entry.acted)
+        state = "acted" if entry.acted else "current" if entry.current else "waiting"
+        note = words.say(entry.note) if entry.note else ""
+        button.setToolTip(note or words.text(f"battle_panel.{state}", name=name))
+        button.setAccessibleName(words.text(f"battle_panel.{state}", name=name))
+        button.clicked.connect(lambda _=False, token=entry.token: self.chosen.emit(token))
+        return button

@@ -1,0 +1,113 @@
+"""A table of a sheet (weapons, spells) as rows that open: each has fields of its own."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from banmen import words
+from banmen.rules.system import SheetField
+from banmen.ui.icons import icon
+from banmen.ui.panels.field_editors import Editor
+
+MakeEditor = Callable[[SheetField, QWidget], Editor]
+
+
+class RowsEditor(Editor):
+    """Emits `changed` with the rows as plain mappings."""
+
+    def __init__(
+        self, name: str, fields: tuple[SheetField, ...], make: MakeEditor, parent: QWidget
+    ) -> None:
+        super().__init__(name, parent)
+        self._fields, self._make = fields, make
+        self._rows: list[dict[str, Any]] = []
+        self._open: int | None = None
+        self._holder = QWidget(self)
+        self._lines = QVBoxLayout(self._holder)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(4)
+        self.put(self._holder)
+
+    def show_value(self, value: Any) -> None:
+        rows = [dict(row) for row in value]
+        if rows == self._rows and self._lines.count():
+            return
+        self._rows = rows
+        self._build()
+
+    def _build(self) -> None:
+        while (item := self._lines.takeAt(0)) is not None:
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        for number, row in enumerate(self._rows):
+            self._lines.addWidget(self._line(number, row))
+        add = QPushButton(icon("add"), words.text("sheet.add_row", name=self.name), self._holder)
+        add.setProperty("role", "turn")
+        add.clicked.connect(self._add)
+        self._lines.addWidget(add)
+
+    def _line(self, number: int, row: Mapping[str, Any]) -> QWidget:
+        frame = QFrame(self._holder)
+        frame.setObjectName("card")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(6, 4, 6, 4)
+        head = QHBoxLayout()
+        title = QPushButton(str(row.get("name", "")) or "—", frame)
+        title.setFlat(True)
+        title.setIcon(icon("chevron-down" if number == self._open else "chevron-right"))
+        title.clicked.connect(lambda: self._toggle(number))
+        remove = QPushButton(icon("delete"), "", frame)
+        remove.setFlat(True)
+        remove.setAccessibleName(words.text("sheet.remove_row", name=row.get("name", "")))
+        remove.setToolTip(remove.accessibleName())
+        remove.clicked.connect(lambda: self._remove(number))
+        head.addWidget(title)
+        head.addStretch(1)
+        if row.get("confidence", "sure") != "sure":
+            note = QLabel(words.text(f"sheet.confidence_{row['confidence']}"), frame)
+            note.setProperty("role", "muted")
+            head.addWidget(note)
+        head.addWidget(remove)
+        column.addLayout(head)
+        if number == self._open:
+            column.addLayout(self._details(number, row, frame))
+        return frame
+
+    def _details(self, number: int, row: Mapping[str, Any], parent: QWidget) -> QFormLayout:
+        form = QFormLayout()
+        for field in self._fields:
+            editor = self._make(field, parent)
+            editor.show_value(row.get(field.name))
+            editor.changed.connect(lambda value, known=field.name: self._take(number, known, value))
+            form.addRow("" if field.kind == "flag" else words.text(field.words_key), editor)
+        return form
+
+    def _toggle(self, number: int) -> None:
+        self._open = None if self._open == number else number
+        self._build()
+
+    def _add(self) -> None:
+        self._open = len(self._rows)
+        self._emit([*self._rows, {"name": words.text("sheet.new_row")}])
+
+    def _remove(self, number: int) -> None:
+        self._open = None
+        self._emit([row for n, row in enumerate(self._rows) if n != number])
+
+    def _take(self, number: int, name: str, value: Any) -> None:
+        rows = [dict(row) for row in self._rows]
+        rows[number][name] = value
+        self._emit(rows)
+
+    def _emit(self, rows: list[dict[str, Any]]) -> None:
+        self.changed.emit(tuple(rows))
