@@ -101,6 +101,7 @@ class BoardScene(QGraphicsScene):
         super().__init__()
         self.session = session
         self._viewer = viewer
+        self._shown_viewer = self.viewer
         self._theme_name: str | None = None
         self.labels_shown = self.vision_shown = True
         self.shelf = PictureShelf()
@@ -139,6 +140,7 @@ class BoardScene(QGraphicsScene):
 
     def reload(self) -> None:
         """Show the whole document anew."""
+        self._shown_viewer = self.viewer
         self.document = shown_document(self.session.document, self.viewer)
         self.theme = theme_of(self.document, self._theme_name)
         self._pictures.theme = self.theme
@@ -232,7 +234,7 @@ class BoardScene(QGraphicsScene):
         self.overlay.refresh()
 
     def _on_viewer(self) -> None:
-        if self._viewer is None:
+        if self.viewer != self._shown_viewer:
             self.reload()
 
     def _look_around(self) -> None:

@@ -75,6 +75,7 @@ class BoardView(QGraphicsView):
         self._moved = False
         self._fitted = True
         self.setScene(scene)
+        scene.setParent(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -136,21 +137,26 @@ def _tree(element: Obstacle, unit: float) -> Drawing:
     for square in element.squares:
         centre = square_rect(square, unit).center()
         seed = (square[0] * 7 + square[1] * 13) % 6
-        crown = QPainterPath()
-        for n in range(7):
-            angle = 2 * math.pi * (n + seed / 6) / 7
-            lobe = QPainterPath()
-            middle = centre + QPointF(math.cos(angle), math.sin(angle)) * (0.26 * unit)
-            lobe.addEllipse(middle, unit * 0.19, unit * 0.19)
-            crown = crown.united(lobe) if n else lobe
-        heart = QPainterPath()
-        heart.addEllipse(centre, unit * 0.25, unit * 0.25)
-        path.addPath(crown.united(heart))
+        path.addPath(_crown(seed, unit).translated(centre))
         for n in range(5):
             angle = 2 * math.pi * n / 5 + seed
             way = QPointF(math.cos(angle), math.sin(angle))
             lines.append(QLineF(centre + way * (0.07 * unit), centre + way * (0.2 * unit)))
     return path, lines
+
+
+@cache
+def _crown(seed: int, unit: float) -> QPainterPath:
+    """Return the outline of a crown about the origin; six differ."""
+    crown = QPainterPath()
+    crown.addEllipse(QPointF(0, 0), unit * 0.25, unit * 0.25)
+    for n in range(7):
+        angle = 2 * math.pi * (n + seed / 6) / 7
+        lobe = QPainterPath()
+        middle = QPointF(math.cos(angle), math.sin(angle)) * (0.26 * unit)
+        lobe.addEllipse(middle, unit * 0.19, unit * 0.19)
+        crown = crown.united(lobe)
+    return crown
 
 
 def _water(element: Obstacle, unit: float) -> Drawing:
