@@ -20,7 +20,7 @@ DONE, FINDINGS, REFUSED = 0, 1, 2
 #: The commands, and the module of `banmen.app.commands` that runs each.
 COMMANDS = (
     "render", "round", "convert", "check", "sight", "cover", "template", "reach",
-    "play", "odds", "schema",
+    "play", "odds", "simulate", "schema",
 )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QPoint
 
-from banmen import words
 from banmen.board.lattice import place_of, square_at
 from banmen.canvas.pointer import BoardPointer
 from banmen.model.base import Point, Square

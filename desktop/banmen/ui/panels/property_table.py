@@ -21,7 +21,7 @@ Kind = Literal["text", "notes", "whole", "real", "choice", "flag", "colour", "sp
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """One property. `choices` are values; `unit` is shown after a number; `optional` may be None."""
+    """One property: `choices` are values, `unit` follows a number, `optional` may be None."""
 
     name: str
     kind: Kind
