@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
@@ -41,12 +41,12 @@ _BATTLE_FIELDS = frozenset({"battle", "system", "settings"})
 class SheetItem(QGraphicsItem):
     """Everything below the tokens, through the tile cache."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, parent: QObject) -> None:
         super().__init__()
         self.theme: BoardTheme | None = None
         self._sheet = sheet
         self._rect = QRectF(sheet.rect)
-        self.tiles = TileCache(self._paint_tile, self.update, self._rect)
+        self.tiles = TileCache(self._paint_tile, self.update, parent)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def renew(self, theme: BoardTheme) -> None:
@@ -107,11 +107,11 @@ class BoardScene(QGraphicsScene):
         self.shelf = PictureShelf()
         self.standing = Standing()
         self.sheet = Sheet(self.shelf, self.standing)
-        self._sheet_item = SheetItem(self.sheet)
+        self._sheet_item = SheetItem(self.sheet, self)
         self.addItem(self._sheet_item)
         self.document = shown_document(session.document, self.viewer)
         self.theme = theme_of(self.document)
-        self._pictures = TokenPictures(self.shelf, self.theme)
+        self._pictures = TokenPictures(self.shelf, self.theme, self)
         self._tokens: dict[str, TokenItem] = {}
         self._followed = (0.0, 0.0)
         self._shade = ShadeItem()

@@ -51,10 +51,10 @@ class TileCache(QObject):
     """
 
     def __init__(
-        self, paint_tile: PaintTile, update: Callable[[QRectF], None], bounds: QRectF
+        self, paint_tile: PaintTile, update: Callable[[QRectF], None], parent: QObject
     ) -> None:
-        super().__init__()
-        self.bounds = bounds
+        super().__init__(parent)
+        self.bounds = QRectF()
         self._paint_tile = paint_tile
         self._update = update
         self._level = _Level(0.0, OrderedDict(), set())

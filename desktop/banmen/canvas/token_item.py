@@ -66,8 +66,8 @@ class TokenPictures(QObject):
     `scale` is pixels of the view per scene unit, `ratio` device pixels per pixel of the view.
     """
 
-    def __init__(self, shelf: PictureShelf, theme: BoardTheme) -> None:
-        super().__init__()
+    def __init__(self, shelf: PictureShelf, theme: BoardTheme, parent: QObject) -> None:
+        super().__init__(parent)
         self.shelf = shelf
         self.theme = theme
         self.scale = 0.16
