@@ -9,6 +9,7 @@ import pytest
 
 from banmen import words
 from banmen.formats import catalogue, native
+from banmen.formats.archive import pack
 from banmen.formats.check import check
 from banmen.formats.convert import convert
 from banmen.formats.options import Options
@@ -77,12 +78,19 @@ def test_content_counts_before_the_ending(write: Write) -> None:
     ("name", "data", "key"),
     [
         ("a.json", b'{"kind":"character"}', "errors.format.unknown"),
+        ("a.json", b'{"kind":"character","data":{}}', "errors.foreign.not_yet"),
+        ("a.json", b'{"walls":[],"tokens":[],"grid":100}', "errors.foreign.not_yet"),
+        ("a.tmj", b'{"tilesets":[],"layers":[]}', "errors.foreign.not_yet"),
+        ("a.tmx", b'<?xml version="1.0"?>\n<map version="1">', "errors.foreign.not_yet"),
+        ("a.xml", b'<?xml version="1.0"?>\n<!DOCTYPE a>', "errors.foreign.doctype"),
         ("a.json", b"[1, 2]", "errors.format.unknown"),
         ("a.json", b'{"kind":', "errors.json.truncated"),
-        ("a.xml", b"<room/>", "errors.format.unknown"),
+        ("a.xml", b"<room/>", "errors.foreign.not_yet"),
+        ("a.xml", b"<svg/>", "errors.format.unknown"),
         ("a.bin", bytes(range(256)), "errors.format.unknown"),
         ("a.banmen", b"", "errors.json.empty"),
-        ("a", b"", "errors.format.unknown"),
+        ("a", b"", "errors.json.empty"),
+        ("a", b"\0" * 4096, "errors.json.zeros"),
         ("a.banmen", b'{"kind":"character"}', "errors.native.not_banmen"),
         ("a.dd2vtt", b'{"kind":"character"}', "errors.vtt.not_one"),
         ("a.dd2vtt", b'{"kind":', "errors.json.truncated"),
@@ -98,6 +106,21 @@ def test_what_is_of_no_format_is_refused_with_the_files_name(
     assert message.key == "errors.file.in"
     assert message.values["file"] == name
     assert message.values["what"].key == key
+
+
+@pytest.mark.parametrize(
+    ("names", "key"),
+    [
+        (("data.xml", "chat.xml"), "errors.foreign.not_yet"),
+        (("__data.json", ".token"), "errors.foreign.not_yet"),
+        (("content.xml", "properties.xml"), "errors.foreign.not_yet"),
+        (("readme.txt",), "errors.native.other_zip"),
+        (("data.xml", "../x"), "errors.foreign.not_yet"),
+    ],
+)
+def test_a_zip_of_another_program_is_named(write: Write, names: Any, key: str) -> None:
+    path = write("a.zip", pack([(name, b"x") for name in names]))
+    assert refused(lambda: catalogue.read(path)).values["what"].key == key
 
 
 def test_a_picture_is_told_to_be_a_picture(write: Write, png: Callable[..., bytes]) -> None:

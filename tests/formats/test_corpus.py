@@ -31,7 +31,7 @@ EXPECTED = {
     "template.uvtt.json": "errors.vtt.empty_size",
     "trailing_comma.df2vtt": "errors.json.syntax",
     "utf16.dd2vtt": "errors.json.encoding",
-    "character.json": "errors.format.unknown",
+    "character.json": "errors.foreign.not_yet",
     "room.txt": "read",
     "room_sjis.txt": "read",
     "maze.txt": "read",

@@ -62,3 +62,12 @@ def test_a_whole_pair_of_surrogates_is_a_character() -> None:
 def test_a_fault_is_told_with_line_and_column() -> None:
     message = refused(b'{\n "a": 1\n "b": 2}')
     assert (message.values["line"], message.values["column"]) == (3, 2)
+
+
+def test_a_text_of_too_many_parts_is_refused_before_it_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(strict_json, "MAX_PARTS", 100)
+    assert refused(b"[" + b"[]," * 60 + b"[]]").key == "errors.json.too_many"
+    monkeypatch.setattr(strict_json, "MAX_BYTES", 10)
+    assert refused(b'"12345678901"').key == "errors.json.too_big"

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from banmen.words import Message, Refusal
 
 MAX_ENTRIES = 4096
-MAX_TOTAL_BYTES = 384 * 1024 * 1024
+MAX_TOTAL_BYTES = 256 * 1024 * 1024
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _FAULTS = (
     zipfile.BadZipFile,

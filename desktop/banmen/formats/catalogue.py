@@ -5,18 +5,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from banmen.formats import archive, native, strict_json, text_map, universal_vtt
 from banmen.formats.encoding import looks_like_text
 from banmen.formats.files import read_bytes, save_bytes
+from banmen.formats.foreign import foreign_json, foreign_text, foreign_zip
 from banmen.formats.migrations import FORMAT
 from banmen.formats.options import Options
 from banmen.formats.pictures import picture_kind
 from banmen.formats.result import ReadResult, Report
 from banmen.model.document import Document
-from banmen.words import Message, Refusal, text
+from banmen.words import Message, Refusal
 
+FormatOrNone = TypeVar("FormatOrNone", bound="Format | None")
 FormatId = Literal["native", "plain", "universal_vtt", "text_map"]
 
 
@@ -134,22 +136,37 @@ def format_for(path: Path) -> Format:
 def sniff(data: bytes, name: str) -> Format:
     """Return the format the bytes are in; the name's ending decides what they leave open."""
     if archive.is_zip(data):
-        return by_id("native")
+        return _or_foreign(by_id("native"), foreign_zip(data))
     if picture_kind(data) is not None:
         raise Refusal(Message("errors.format.picture"))
+    strict_json.check_not_empty(data)
     by_ending = _by_ending(name)
-    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    if start == b"{" and (by_ending is None or by_ending.id == "text_map"):
-        found = _by_keys(strict_json.parse(data))
-        if found is not None:
-            return found
-    elif start == b"{" and by_ending is not None:
-        return _by_keys(_loose(data)) or by_ending
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+        found = _sniff_json(data, by_ending)
     elif by_ending is not None:
         return by_ending
-    elif looks_like_text(data) and text_map.is_map(data):
-        return by_id("text_map")
-    raise Refusal(Message("errors.format.unknown", {"known": _names()}))
+    else:
+        is_map = looks_like_text(data) and text_map.is_map(data)
+        found = by_id("text_map") if is_map else None
+        _or_foreign(None, None if is_map else foreign_text(data))
+    if found is None:
+        raise Refusal(Message("errors.format.unknown", {"known": _names()}))
+    return found
+
+
+def _sniff_json(data: bytes, by_ending: Format | None) -> Format | None:
+    if by_ending is not None and by_ending.id != "text_map":
+        raw = _loose(data)
+        return _by_keys(raw) or _or_foreign(by_ending, foreign_json(raw))
+    raw = strict_json.parse(data)
+    return _by_keys(raw) or _or_foreign(None, foreign_json(raw))
+
+
+def _or_foreign(found: FormatOrNone, foreign: Message | None) -> FormatOrNone:
+    """Refuse a file of another program by its name; else return what was found."""
+    if foreign is not None:
+        raise Refusal(foreign)
+    return found
 
 
 def filters(*, writing: bool = False) -> tuple[FileFilter, ...]:
@@ -221,8 +238,3 @@ def _stem(path: Path) -> str:
             if name.lower().endswith(ending):
                 return name[: -len(ending)]
     return path.stem
-
-
-def name_of(kind: Format) -> str:
-    """Return the name of a format in the current language."""
-    return text(f"formats.name.{kind.id}")

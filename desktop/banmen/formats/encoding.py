@@ -3,11 +3,15 @@
 from banmen.formats.strict_json import encoding_of
 from banmen.words import Message, Refusal
 
+MAX_BYTES = 8 * 1024 * 1024
+
 
 def decode_text(data: bytes) -> tuple[str, str]:
     """Return a hand-written text and the encoding it was in; Refusal for what is no text."""
     if not data.strip(b"\0 \t\r\n"):
         raise Refusal(Message("errors.json.empty"))
+    if len(data) > MAX_BYTES:
+        raise Refusal(Message("errors.json.too_big", {"limit": MAX_BYTES // (1024 * 1024)}))
     name = encoding_of(data)
     if name is None:
         raise Refusal(Message("errors.json.binary"))

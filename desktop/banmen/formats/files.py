@@ -15,7 +15,7 @@ from pathlib import Path
 
 from banmen.words import Message, Refusal
 
-MAX_FILE_BYTES = 256 * 1024 * 1024
+MAX_FILE_BYTES = 192 * 1024 * 1024
 _CAUSES = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",

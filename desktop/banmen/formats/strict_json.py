@@ -10,6 +10,10 @@ from typing import Any
 from banmen.words import Message, Refusal
 
 MAX_DEPTH = 64
+MAX_BYTES = 128 * 1024 * 1024
+#: A bound on lists, objects and commas, objects counting threefold: what these need in memory
+#: is many times their bytes, and no map of ours or others comes near it.
+MAX_PARTS = 4_000_000
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -42,12 +46,19 @@ def encoding_of(data: bytes) -> str | None:
     return None
 
 
-def decode(data: bytes) -> str:
-    """Return UTF-8 bytes as text, a byte order mark taken off; Refusal names another encoding."""
+def check_not_empty(data: bytes) -> None:
+    """Refuse a file with nothing in it, or with nothing but zeros as a broken disk leaves it."""
     if not data.strip():
         raise Refusal(Message("errors.json.empty"))
     if not data.strip(b"\0"):
         raise Refusal(Message("errors.json.zeros"))
+
+
+def decode(data: bytes) -> str:
+    """Return UTF-8 bytes as text, a byte order mark taken off; Refusal names another encoding."""
+    check_not_empty(data)
+    if len(data) > MAX_BYTES:
+        raise Refusal(Message("errors.json.too_big", {"limit": MAX_BYTES // (1024 * 1024)}))
     name = encoding_of(data)
     if name not in ("utf-8", "utf-8-sig"):
         key = "errors.json.encoding" if name else "errors.json.binary"
@@ -62,6 +73,8 @@ def decode(data: bytes) -> str:
 def parse(data: bytes) -> Any:
     """Return the value of a JSON text; Refusal says what is wrong, with line and column."""
     text = decode(data)
+    if 3 * text.count("{") + text.count("[") + text.count(",") > MAX_PARTS:
+        raise Refusal(Message("errors.json.too_many"))
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except json.JSONDecodeError as fault:

@@ -11,6 +11,7 @@ from banmen.model.battle import BattleState, CombatantState
 from banmen.model.token import Sheet
 from banmen.words import Message, Refusal
 
+DEFAULT_SQUARE_M = 3.0
 V = TypeVar("V", bound=Value)
 
 
@@ -39,6 +40,14 @@ def battle_from(raw: Any) -> BattleState:
         )
         raw = {**raw, "combatants": combatants}
     return _made(raw, place, battle_classes())
+
+
+def usual_square_m(system: str) -> float:
+    """Return the side of a square in metres that a system's maps have; 3 m without rules."""
+    from banmen.rules.catalogue import systems
+
+    found = systems.get(system)
+    return found.square_m if found is not None else DEFAULT_SQUARE_M
 
 
 def classes() -> Mapping[str, tuple[type[Sheet], type[CombatantState], type[BattleState]]]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from banmen.formats.options import Options
+from banmen.formats.systems import usual_square_m
 from banmen.formats.text_frame import barriers
 from banmen.formats.text_grid import Cell, Grid
 from banmen.formats.text_symbols import Meaning, plain
@@ -16,7 +17,6 @@ from banmen.model.map import SquareMap
 from banmen.model.token import Side, Token
 from banmen.words import text
 
-DEFAULT_SQUARE_M = 3.0
 Cells = Mapping[Square, Cell]
 
 #: What squares of each meaning are: the fields of an obstacle.
@@ -48,7 +48,8 @@ def read_drawing(grid: Grid, options: Options, square_m: Any = None) -> Drawing:
     """
     edged = grid.framed and options.frame_as == "edges"
     rows = [row[1:-1] for row in grid.rows[1:-1]] if edged else list(grid.rows)
-    side = square_m if square_m is not None else options.square_m or DEFAULT_SQUARE_M
+    usual = options.square_m or usual_square_m(options.system)
+    side = square_m if square_m is not None else usual
     ground = SquareMap(columns=len(rows[0]), rows=len(rows), square_m=side)
     cells = {Square(x, y): cell for y, row in enumerate(rows) for x, cell in enumerate(row)}
     lines = list(_frame(grid, ground, options)) if edged else []

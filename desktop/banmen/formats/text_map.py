@@ -16,12 +16,12 @@ from banmen.formats.text_details import MARK, SYMBOL, Details, Entry, element, r
 from banmen.formats.text_drawing import Drawing, read_drawing
 from banmen.formats.text_grid import Grid, find_grid, has_grid, lines_of
 from banmen.formats.text_symbols import Meaning, checked, plain
-from banmen.formats.text_writing import to_bytes, to_text
+from banmen.formats.text_writing import to_bytes, to_text, write_text
 from banmen.model.document import COLLECTIONS, Document
 from banmen.model.map import SquareMap
 from banmen.words import Message, Refusal
 
-__all__ = ["from_bytes", "is_map", "parse", "to_bytes", "to_text"]
+__all__ = ["from_bytes", "is_map", "parse", "to_bytes", "to_text", "write_text"]
 
 _FIELDS = ("name", "notes", "system", "settings")
 _MAP_FIELDS = ("square_m", "background")
@@ -40,8 +40,10 @@ def from_bytes(data: bytes, options: Options) -> ReadResult:
     return replace(result, report=replace(result.report, assumed=assumed))
 
 
-def is_map(data: bytes) -> bool:
+def is_map(data: bytes | str) -> bool:
     """Tell whether a text looks like a map, whole or broken."""
+    if isinstance(data, str):
+        return has_grid(lines_of(data))
     try:
         text, _ = decode_text(data)
     except Refusal:

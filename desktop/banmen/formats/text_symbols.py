@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Literal
 
 from banmen.words import Message, Refusal
@@ -42,6 +43,7 @@ _WORDS: tuple[tuple[str, Meaning], ...] = (
 _ENTRY = re.compile(r"(\S)(?:\s*[〜～~]\s*(\S))?\s*[：:]\s*([^\s：:]+)")
 
 
+@cache
 def plain(char: str) -> str:
     """Return a character in its half-width form, so that both forms mean the same."""
     narrow = unicodedata.normalize("NFKC", char)

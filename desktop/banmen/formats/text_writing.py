@@ -32,9 +32,14 @@ _FIELDS = ("name", "notes", "system", "settings")
 
 def to_bytes(document: Document) -> tuple[bytes, Report]:
     """Return a map of squares as a text file, and what a text cannot say."""
+    text, report = write_text(document)
+    return text.encode(), report
+
+
+def write_text(document: Document) -> tuple[str, Report]:
+    """Return a map of squares as text, and what a text cannot say."""
     notes = Notes()
-    bare = _bare(document, notes)
-    return to_text(bare).encode(), notes.report()
+    return to_text(_bare(document, notes)), notes.report()
 
 
 def to_text(document: Document) -> str:

@@ -10,8 +10,10 @@ from pydantic import ValidationError
 
 from banmen.formats import strict_json
 from banmen.formats.options import Options
+from banmen.formats.pictures import scaled_size
 from banmen.formats.problems import refusal
 from banmen.formats.result import Notes, ReadResult
+from banmen.formats.systems import usual_square_m
 from banmen.formats.vtt_lines import Box, Line, Openings, Spot, crop, is_loop, line, number, spot
 from banmen.formats.vtt_picture import picture_in
 from banmen.formats.vtt_portals import Portal, portal
@@ -26,7 +28,6 @@ from banmen.words import Message, Refusal
 
 __all__ = ["from_bytes", "is_universal_vtt", "to_bytes"]
 
-DEFAULT_SQUARE_M = 3.0
 MAX_SQUARES = 1000
 MAX_POINTS = 200_000
 MAX_PORTALS = 5_000
@@ -131,11 +132,12 @@ def _frame(resolution: dict[str, Any], options: Options, notes: Notes) -> _Frame
     origin = spot(resolution.get("map_origin"))
     if origin is None:
         notes.assumed.append(Message("formats.vtt.origin_assumed"))
+    square_m = options.square_m or usual_square_m(options.system)
     if options.square_m is None:
-        notes.assumed.append(Message("formats.vtt.square_assumed", {"metres": DEFAULT_SQUARE_M}))
+        notes.assumed.append(Message("formats.vtt.square_assumed", {"metres": square_m}))
     values = {"width": size[0], "height": size[1]}
     notes.read.append(Message("formats.vtt.size", values))
-    return _Frame(origin or (0.0, 0.0), size, options.square_m or DEFAULT_SQUARE_M)
+    return _Frame(origin or (0.0, 0.0), size, square_m)
 
 
 def _lines(raw: Any, what: str, notes: Notes) -> list[Line]:
@@ -284,6 +286,10 @@ def _picture(
         notes.assumed.append(Message("formats.vtt.image_stretched", values))
     shown = {"width": kind.width, "height": kind.height, "media": kind.media.upper()}
     notes.kept.append(Message("formats.vtt.image_kept", shown))
+    smaller = scaled_size(kind)
+    if smaller is not None:
+        shrunk = {"width": smaller[0], "height": smaller[1]}
+        notes.kept.append(Message("formats.vtt.image_scaled", shrunk))
     size = {"width": wide * frame.square_m, "height": high * frame.square_m}
     return picture, Backdrop(picture=picture.sha256, **size)
 
