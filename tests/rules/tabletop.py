@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
-from banmen.battle.course import Course
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
 from banmen.model.token import Condition, Token
 from banmen.rules.answers import forbidden_by, plain_answer
-from banmen.rules.steps import Apply, Question, Report, Roll
+from banmen.rules.steps import Apply, Procedure, Question, Report, Roll
 from banmen.rules.system import RuleSystem
 from banmen.words import say
 
+T = TypeVar("T")
+Dice = Iterable[Sequence[int]] | Callable[[Roll], Sequence[int]]
 EDGES = {
     "wall": ("wall", "closed"),
     "door_closed": ("door", "closed"),
@@ -35,7 +36,7 @@ class Played:
     asked: list[Question] = field(default_factory=list)
     rolled: list[Roll] = field(default_factory=list)
 
-    def keys(self) -> list[str]:
+    def questions(self) -> list[str]:
         """Return the keys of the questions."""
         return [question.key for question in self.asked]
 
@@ -87,6 +88,19 @@ def edge(a: Sequence[int], b: Sequence[int], kind: str = "wall", side: float = 3
     )  # fmt: skip
 
 
+def borders(document: Document, kind: str) -> list[list[list[int]]]:
+    """Return the pairs of squares between which a barrier of one square lies, as `edge` made it."""
+    side = document.map.square_m
+    found = []
+    for barrier in document.barriers:
+        if barrier.kind == kind:
+            (x1, y1), (x2, _) = sorted(barrier.points)
+            column, row = int(x1 // side), int(y1 // side)
+            before = [column - 1, row] if x1 == x2 else [column, row - 1]
+            found.append([before, [column, row]])
+    return found
+
+
 def play(
     system: RuleSystem,
     document: Document,
@@ -94,36 +108,64 @@ def play(
     actor: str | None = None,
     *,
     answers: Mapping[str, Any] | None = None,
-    dice: Iterable[Sequence[int]] = (),
+    dice: Dice = (),
     overruled: bool = False,
     **arguments: Any,
 ) -> Played:
-    """Run a procedure; questions not in `answers` get their default, dice come in order.
-
-    An answer a rule forbids fails the test unless it is `overruled`; so do dice left over.
-    """
+    """Run a procedure of a system; see `run`."""
     given = dict(arguments) if actor is None else {**arguments, "actor": actor}
-    played = Played(document)
-
-    def observe(step: Report | Apply, before: Document, after: Document) -> None:
-        if isinstance(step, Report):
-            played.reports.append(step)
-
-    faces = iter(dice)
-    course = Course(system.procedure(name, document, given), document, observe)
-    while (step := course.pending) is not None:
-        if isinstance(step, Roll):
-            played.rolled.append(step)
-            course.answer(list(next(faces)))
-            continue
-        played.asked.append(step)
-        value = plain_answer(step, answer_to(step, answers or {}))
-        forbidden = forbidden_by(step, value)
-        assert forbidden is None or overruled, f"{step.key}: {value} is forbidden: {forbidden}"
-        course.answer(value)
-    assert next(faces, None) is None, "dice are left over"
-    played.document = course.situation
+    procedure = system.procedure(name, document, given)
+    played, _ = run(procedure, document, answers=answers, dice=dice, overruled=overruled)
     return played
+
+
+def part(procedure: Procedure[T], document: Document, **more: Any) -> T:
+    """Run a part of a procedure and return its result; see `run`."""
+    return run(procedure, document, **more)[1]
+
+
+def run(
+    procedure: Procedure[T],
+    document: Document,
+    *,
+    answers: Mapping[str, Any] | None = None,
+    dice: Dice = (),
+    overruled: bool = False,
+) -> tuple[Played, T]:
+    """Run a procedure; questions not in `answers` get their default.
+
+    `dice` are throws in order, or a function of the roll. An answer a rule forbids fails the
+    test unless it is `overruled`; so do dice left over.
+    """
+    played = Played(document)
+    faces = iter(()) if callable(dice) else iter(dice)
+    value: Any = None
+    while True:
+        try:
+            step = procedure.send(value)
+        except StopIteration as end:
+            assert next(faces, None) is None, "dice are left over"
+            return played, end.value
+        value = None
+        if isinstance(step, Apply):
+            value = played.document = step.effect.perform(played.document)
+        elif isinstance(step, Report):
+            played.reports.append(step)
+        elif isinstance(step, Roll):
+            played.rolled.append(step)
+            value = list(dice(step) if callable(dice) else thrown(faces, step))
+        else:
+            played.asked.append(step)
+            value = plain_answer(step, answer_to(step, answers or {}))
+            forbidden = forbidden_by(step, value)
+            assert forbidden is None or overruled, f"{step.key} is forbidden: {forbidden}"
+
+
+def thrown(faces: Iterator[Sequence[int]], step: Roll) -> Sequence[int]:
+    """Return the next throw of a list."""
+    found = next(faces, None)
+    assert found is not None, f"there are no dice for {step.key}"
+    return found
 
 
 def answer_to(step: Question, answers: Mapping[str, Any]) -> Any:

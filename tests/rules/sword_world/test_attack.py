@@ -9,6 +9,7 @@ from banmen.model.areas import Darkness, Obstacle, Trench
 from banmen.model.base import Square
 from banmen.rules.systems.sword_world.attack_rolls import hits
 from banmen.rules.systems.sword_world.checks import Check
+from banmen.rules.systems.sword_world.sight import shot
 from banmen.rules.systems.sword_world.tables import rating
 from banmen.words import Refusal
 
@@ -92,7 +93,7 @@ def test_sword_02_and_82_totals_may_be_typed(table, hero, goblin):
     battle = table(hero("a", (2, 2)), goblin("g", (3, 2)), settings={"sword.numbers": "typed"})
     answers = {"attack.total": 15, "evade.total": 12, "damage.total": 9}
     played = battle.play("melee/0", "a", answers=answers)
-    assert played.keys() == ["attack.total", "evade.total", "damage.total"]
+    assert played.questions() == ["attack.total", "evade.total", "damage.total"]
     assert battle.hp("g") == 12 - (9 - 2 - 1)
 
 
@@ -144,16 +145,16 @@ def test_sword_34_the_game_master_rules_on_a_line_for_this_phase(table, hero, go
 def test_sword_35_75_78_a_friend_in_the_line(table, hero, goblin):
     """SWORD-35, SWORD-75: 1D6 before the roll; SWORD-78: beside the line does not count."""
 
-    def shot(dice):
+    def shoot(dice):
         battle = table(hero("a", (2, 2)), hero("b", (4, 2)), goblin("g", (6, 2)))
         return battle, battle.play("missile/1", "a", dice=dice)
 
-    battle, through = shot([(1,), (2, 2)])
+    battle, through = shoot([(1,), (2, 2)])
     assert through.events() == ["stray", "miss"]
     assert battle.scene.state("a").acted
-    _, lost = shot([(5,)])
+    _, lost = shoot([(5,)])
     assert lost.events() == ["stray"]
-    battle, friend = shot([(6,), (4, 3)])
+    battle, friend = shoot([(6,), (4, 3)])
     assert friend.rolls() == ["stray", "damage"], "an ally is hit without a roll"
     assert battle.hp("b") < 16
     assert battle.hp("g") == 12
@@ -172,7 +173,7 @@ def test_sword_75_an_enemy_in_the_way_is_attacked_normally(table, hero, goblin):
         settings={"sword.stray": "gm"},
     )  # fmt: skip
     played = said.play("missile/1", "a", target="g", answers={"stray.gm": "chance_lost"})
-    assert played.keys() == ["stray.gm"]
+    assert played.questions() == ["stray.gm"]
     assert not played.rolled
 
 
@@ -180,7 +181,7 @@ def test_sword_35_the_game_master_may_leave_out_a_sleeper_on_the_line(table, her
     """SWORD-35: those asleep or fallen count by default, and may be unticked."""
     battle = table(hero("a", (2, 2)), hero("b", (4, 2), conditions=["prone"]), goblin("g", (6, 2)))
     played = battle.play("missile/1", "a", answers={"stray.counts": []}, dice=[(1, 2)])
-    assert played.keys() == ["stray.counts"]
+    assert played.questions() == ["stray.counts"]
     assert played.rolls() == ["attack"]
 
 
@@ -225,7 +226,7 @@ def test_sword_67_the_game_master_says_once_how_warm_a_target_is(table, hero, go
         goblin("g", (6, 2)), areas=(dark,),
     )  # fmt: skip
     first = battle.play("missile/1", "a", answers={"contrast": -3}, dice=[(2, 2)])
-    assert first.keys() == ["contrast"]
+    assert first.questions() == ["contrast"]
     assert [m.value for m in first.rolled[0].modifiers if m.rule == "SWORD-67"] == [-3]
     assert not battle.play("missile/1", "b", dice=[(2, 2)]).asked
 
@@ -255,3 +256,24 @@ def test_a_weapon_that_is_not_there_is_refused(table, hero, goblin):
         battle.play("melee/0", "nobody")
     with pytest.raises(KeyError):
         battle.play("dance", "a")
+
+
+@pytest.mark.parametrize(
+    ("rule", "target", "needed", "beside"),
+    [
+        ("SWORD-31", (2, 2), [(1, 1)], [(1, 0), (0, 1), (2, 1), (1, 2)]),
+        ("SWORD-32", (3, 2), [(1, 1), (2, 1)], [(1, 0), (2, 2)]),
+        ("SWORD-33", (1, 2), [(0, 1), (1, 1)], []),
+    ],
+)
+def test_sword_31_32_33_the_three_drawn_examples(table, hero, goblin, rule, target, needed, beside):
+    """SWORD-31, SWORD-32, SWORD-33: each needed square blocks alone, those beside never do."""
+    for square in needed:
+        rock = Obstacle(id="r", squares=(Square(*square),))
+        battle = table(hero("a", (0, 0)), goblin("g", target), areas=(rock,))
+        assert not shot(battle.scene, "a", "g").clear, rule
+    rocks = tuple(Obstacle(id=f"r{n}", squares=(Square(*s),)) for n, s in enumerate(beside))
+    battle = table(hero("a", (0, 0)), goblin("g", target), areas=rocks)
+    verdict = shot(battle.scene, "a", "g")
+    assert verdict.clear
+    assert sorted(verdict.relevant_squares) == needed

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from banmen.rules.systems.sword_world.turn import Phase, lasting
-
 
 def test_sword_01_and_03_every_member_is_asked_in_any_order(table, hero, goblin):
     """SWORD-01, SWORD-03: whoever has not acted may act next, agility plays no part."""
@@ -118,10 +116,3 @@ def test_sword_12_a_spell_of_three_rounds_ends_as_the_fourth_own_phase_begins(ta
         labels.append(battle.document.battle.phase)
     assert labels == ["enemy", "ally", "enemy", "ally", "enemy", "ally"]
     assert battle.document.areas == ()
-
-
-def test_sword_12_the_timetable_of_an_enemy_first_battle():
-    """SWORD-12: cast in P1 with the enemy first: P1 E2 P2 E3 P3 E4, over at P4."""
-    table_of_phases = lasting("enemy", Phase("ally", 1), 3)
-    assert [p.label() for p in table_of_phases.active] == ["P1", "E2", "P2", "E3", "P3", "E4"]
-    assert table_of_phases.ends.label() == "P4"

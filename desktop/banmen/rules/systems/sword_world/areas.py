@@ -24,6 +24,11 @@ def squares_for(document: Document, metres: float) -> int:
     return math.ceil(metres / square_side(document.map))
 
 
+def metres_of(document: Document, squares: float) -> float:
+    """Return the metres that a number of squares counts (SWORD-13, SWORD-21)."""
+    return squares * square_side(document.map)
+
+
 def range_squares(document: Document, metres: float) -> int:
     """Return the squares a range in metres reaches, rounded as the battle wants (SWORD-21)."""
     if settings.value(document, "sword.range_rounding") == "floor":
@@ -47,12 +52,12 @@ def area(
 
 
 def shrunk(document: Document, centre: Place, radius_m: float, rings: int) -> TemplateVerdict:
-    """Return what an area covers that was shrunk to some rings.
+    """Return what an area covers that was shrunk to some rings; its own size is always allowed.
 
     Refusal for one square only (SWORD-42) and for more than its own size (SWORD-41)."""
-    if rings not in ring_choices(document, radius_m):
-        key = "refusal.pinpoint" if rings < SMALLEST else "refusal.no_larger"
-        raise Refusal(words(key))
+    whole = squares_for(document, radius_m)
+    if rings != whole and rings not in ring_choices(document, radius_m):
+        raise Refusal(words("refusal.pinpoint" if rings < SMALLEST else "refusal.no_larger"))
     return area(document, centre, rings * square_side(document.map))
 
 
@@ -74,14 +79,6 @@ def line_squares(
 def direction_to(start: Square, target: Square) -> Direction | None:
     """Return the one of the eight directions in which a target lies, or None (SWORD-36)."""
     return template.direction_to(start, target)
-
-
-def first_squares(document: Document, start: Square) -> dict[Direction, Square]:
-    """Return the eight directions with the square next to the caster in each (SWORD-36)."""
-    cost = settings.number(document, "sword.line_diagonal_cost")
-    near = cost * square_side(document.map)
-    lines = {d: line_squares(document, start, d, near) for d in DIRECTIONS}
-    return {direction: squares[0] for direction, squares in lines.items() if squares}
 
 
 def standing_in(document: Document, squares: tuple[Square, ...]) -> tuple[Token, ...]:

@@ -1,11 +1,12 @@
 """The rolls of an attack: what is added to attack and evade, what is known before, who wins
 (SWORD-43, SWORD-66 to SWORD-69, SWORD-82)."""
 
-from banmen.board.lattice import distance_of_tokens, place_of, square_side
+from banmen.board.lattice import distance_of_tokens, place_of
 from banmen.model.areas import Trench
 from banmen.model.token import Token
 from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Fact, Highlight
+from banmen.rules.systems.sword_world.areas import metres_of
 from banmen.rules.systems.sword_world.checks import FIXED, Asked, Check, modifier, some
 from banmen.rules.systems.sword_world.light_vision import light_facts, sight_modifier
 from banmen.rules.systems.sword_world.sheet import Weapon, attack_base, evade_base
@@ -111,10 +112,9 @@ def attack_facts(scene: Scene, target: str, weapon: Weapon) -> tuple[Fact, ...]:
     """Return what is known before an attack: the distance, the line, the light."""
     actor = scene.actor
     away = int(distance_of_tokens(scene.document, scene.token(actor), scene.token(target)))
-    side = square_side(scene.document.map)
     facts = [
         Fact(
-            words=words("fact.distance", squares=away, metres=away * side),
+            words=words("fact.distance", squares=away, metres=metres_of(scene.document, away)),
             rule="SWORD-21",
             highlight=Highlight(lines=((actor, target),)),
         )

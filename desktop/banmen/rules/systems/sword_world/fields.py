@@ -30,7 +30,7 @@ def _text(name: str, group: str) -> SheetField:
 def _choice(name: str, group: str, choices: tuple[str, ...]) -> SheetField:
     return SheetField(
         name=name, words_key=f"sword.sheet.{name}", kind="choice", group=f"sword.group.{group}",
-        choices=choices,
+        choices=choices, choices_key=f"sword.sheet_choice.{name}",
     )  # fmt: skip
 
 

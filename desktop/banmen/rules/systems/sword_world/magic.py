@@ -2,20 +2,21 @@
 (SWORD-30, SWORD-35 to SWORD-42, SWORD-51, SWORD-52, SWORD-58, SWORD-76, SWORD-77)."""
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from typing import Any, Literal
 
 from banmen.board.lattice import centre, place_of
 from banmen.model.areas import Darkness, DarknessKind
 from banmen.model.base import Square
 from banmen.model.lights import Light
-from banmen.model.map import SquareMap
 from banmen.model.place import Place
 from banmen.rules.effects import AddTimedEffect
-from banmen.rules.steps import Procedure, Step, report
+from banmen.rules.steps import GM, AskNumber, Procedure, Step, ask_number, report
 from banmen.rules.systems.sword_world.areas import (
     area,
     in_range,
     line_squares,
+    shrunk,
     square_of,
     standing_in,
 )
@@ -32,7 +33,7 @@ from banmen.rules.systems.sword_world.casting import (
 from banmen.rules.systems.sword_world.checks import Check, resist
 from banmen.rules.systems.sword_world.golem import create
 from banmen.rules.systems.sword_world.knowledge import inspiration
-from banmen.rules.systems.sword_world.sheet import Spell
+from banmen.rules.systems.sword_world.sheet import Spell, magic_power
 from banmen.rules.systems.sword_world.sight import aimable, between, shot, stray_outcome
 from banmen.rules.systems.sword_world.spell_effects import AddArea, PutLight, fresh_id
 from banmen.rules.systems.sword_world.spell_questions import (
@@ -46,6 +47,7 @@ from banmen.rules.systems.sword_world.spell_questions import (
     spell_options,
 )
 from banmen.rules.systems.sword_world.state import Scene, line, perform, spend, words
+from banmen.words import Refusal
 
 DARKNESS_OF: dict[str, DarknessKind] = {"darkness": "darkness", "shade": "shade"}
 #: Songs that have no use here, and the rule that says so.
@@ -90,7 +92,7 @@ def _area(scene: Scene, chosen: Spell) -> Procedure[None]:
     """Cover an area, shrunk if wished, and let everybody in it resist one by one."""
     at = yield from ask_centre(scene, chosen, aimable(scene, chosen.range_m))
     rings = yield from ask_rings(scene, chosen, at)
-    squares = _template(scene, at, rings)
+    squares = shrunk(scene.document, at, chosen.radius_m, rings).squares
     inside = tuple(t.id for t in standing_in(scene.document, squares))
     targets = yield from ask_affected(scene, chosen, inside, squares)
     yield from _resolve(scene, chosen, targets, squares)
@@ -103,12 +105,6 @@ def _line(scene: Scene, chosen: Spell) -> Procedure[None]:
     squares = line_squares(scene.document, start, direction, chosen.range_m)
     inside = tuple(t.id for t in standing_in(scene.document, squares))
     yield from _resolve(scene, chosen, inside, squares)
-
-
-def _template(scene: Scene, at: Place, rings: int) -> tuple[Square, ...]:
-    board = scene.document.map
-    side = board.square_m if isinstance(board, SquareMap) else 1.0
-    return area(scene.document, at, rings * side).squares
 
 
 def _resolve(
@@ -146,7 +142,7 @@ def _place(scene: Scene, chosen: Spell) -> Procedure[None]:
         held_off = yield from _holds_off(scene, chosen, target, power)
         if held_off:
             return
-    squares = _template(scene, at, rings)
+    squares = shrunk(scene.document, at, chosen.radius_m, rings).squares
     yield from report(cast_line(scene, chosen, power, (target,) if target else (), squares))
     yield from lay(scene, chosen, (at, squares), target)
 
@@ -204,6 +200,7 @@ def song_effect(chosen: Spell) -> str | None:
 
 def _song(scene: Scene, chosen: Spell) -> Procedure[None]:
     """Sing: everybody in earshot hears it, at full power (SWORD-51); the march is without use."""
+    scene = yield from _full_power(scene, chosen)
     actor = scene.actor
     effect = song_effect(chosen)
     if effect is None:
@@ -221,6 +218,22 @@ def _song(scene: Scene, chosen: Spell) -> Procedure[None]:
                                       chosen.range_m)
     )  # fmt: skip
     yield from _resolve(scene, chosen, hearers, ())
+
+
+def _full_power(scene: Scene, chosen: Spell) -> Generator[Step, Any, Scene]:
+    """Refuse to lower a song's power, but for a ruling of the game master (SWORD-51)."""
+    if scene.arguments.get("option") == "lower":
+        most = magic_power(scene.sheet(scene.actor), chosen.school)
+        lowered = yield from ask_number(
+            AskNumber(
+                key="song.lower", who=GM, text=words("ask.song_lower", spell=chosen.name),
+                rules=("SWORD-51",), minimum=0, maximum=max(0, most), default=0,
+            )
+        )  # fmt: skip
+        return replace(scene, arguments={**scene.arguments, "lower": lowered})
+    if scene.arguments.get("lower"):
+        raise Refusal(words("reason.song_power"))
+    return scene
 
 
 def _earshot(scene: Scene, chosen: Spell) -> tuple[Square, ...]:

@@ -28,6 +28,7 @@ from banmen.rules.systems.sword_world.areas import (
     line_squares,
     range_squares,
     ring_choices,
+    shrunk,
     square_of,
     squares_for,
     standing_in,
@@ -35,7 +36,6 @@ from banmen.rules.systems.sword_world.areas import (
 from banmen.rules.systems.sword_world.attack import line_forbids
 from banmen.rules.systems.sword_world.sheet import Spell
 from banmen.rules.systems.sword_world.state import Scene, hostile, members, words
-from banmen.words import Refusal
 
 
 def spell_options(scene: Scene, chosen: Spell) -> tuple[Option, ...]:
@@ -106,8 +106,7 @@ def ask_rings(scene: Scene, chosen: Spell, at: Place) -> Generator[Step, Any, in
         return squares_for(scene.document, chosen.radius_m)
     if "rings" in scene.arguments:
         wanted = int(scene.arguments["rings"])
-        if wanted not in possible:
-            raise Refusal(words("refusal.pinpoint" if wanted < 1 else "refusal.no_larger"))
+        shrunk(scene.document, at, chosen.radius_m, wanted)
         return wanted
     if len(possible) == 1:
         return possible[0]

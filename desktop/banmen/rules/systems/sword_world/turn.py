@@ -1,7 +1,7 @@
 """Rounds and phases: beginning and ending them, what lasts, who still has to act
 (SWORD-03, SWORD-11, SWORD-12, SWORD-44)."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,35 +39,6 @@ class Phase:
     def label(self) -> str:
         """Return `P1` for the party's first phase, `E1` for the enemy's."""
         return f"{'P' if self.side == PARTY else 'E'}{self.number}"
-
-
-@dataclass(frozen=True, slots=True)
-class Lasting:
-    """The phases during which an effect holds, and the phase at whose start it ends."""
-
-    active: tuple[Phase, ...]
-    ends: Phase
-
-
-def phases(first_side: str) -> Iterator[Phase]:
-    """Yield the phases of a battle in their order."""
-    number = 1
-    while True:
-        yield Phase(first_side, number)
-        yield Phase(other_side(first_side), number)
-        number += 1
-
-
-def lasting(first_side: str, begun: Phase, rounds: int) -> Lasting:
-    """Return how long an effect of `rounds` rounds holds (SWORD-12)."""
-    ends = end_phase_of(begun, rounds)
-    active: list[Phase] = []
-    for phase in phases(first_side):
-        if phase == ends:
-            break
-        if active or phase == begun:
-            active.append(phase)
-    return Lasting(tuple(active), ends)
 
 
 def end_phase_of(begun: Phase, rounds: int) -> Phase:
