@@ -1,5 +1,6 @@
 """One element moved or scaled: how each kind of element takes a new place."""
 
+from banmen.edits.checking import checked
 from banmen.model.areas import Darkness, DifficultGround, Obstacle, Trench
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
@@ -19,13 +20,13 @@ def square_size(document: Document) -> float:
 def shifted(element: Element, dx_m: float, dy_m: float, square_m: float) -> Element:
     """Return the element moved by metres; what lies on whole squares moves by whole squares."""
     if isinstance(element, Barrier):
-        return element.revise(points=_points(element.points, dx_m, dy_m))
+        return checked(element, points=_points(element.points, dx_m, dy_m))
     if isinstance(element, AREAS):
         return _shifted_area(element, dx_m, dy_m, square_m)
     x, y = element.x + dx_m, element.y + dy_m
     if isinstance(element, PlacedTemplate) and element.without:
-        return element.revise(x=x, y=y, without=_squares(element.without, dx_m, dy_m, square_m))
-    return element.revise(x=x, y=y)
+        return checked(element, x=x, y=y, without=_squares(element.without, dx_m, dy_m, square_m))
+    return checked(element, x=x, y=y)
 
 
 def scaled(element: Element, factor: float) -> Element:
@@ -35,12 +36,12 @@ def scaled(element: Element, factor: float) -> Element:
     stay as they are.
     """
     if isinstance(element, Barrier):
-        return element.revise(points=_scaled(element.points, factor))
+        return checked(element, points=_scaled(element.points, factor))
     if isinstance(element, Obstacle) and element.polygon:
-        return element.revise(polygon=_scaled(element.polygon, factor))
+        return checked(element, polygon=_scaled(element.polygon, factor))
     if isinstance(element, AREAS):
         return element
-    return element.revise(x=element.x * factor, y=element.y * factor)
+    return checked(element, x=element.x * factor, y=element.y * factor)
 
 
 def bounds(element: Element, document: Document) -> tuple[float, float, float, float]:
@@ -80,8 +81,8 @@ def _shifted_area(
     area: Trench | Obstacle | DifficultGround | Darkness, dx_m: float, dy_m: float, square_m: float
 ) -> Trench | Obstacle | DifficultGround | Darkness:
     if isinstance(area, Obstacle) and area.polygon:
-        return area.revise(polygon=_points(area.polygon, dx_m, dy_m))
-    return area.revise(squares=_squares(area.squares, dx_m, dy_m, square_m))
+        return checked(area, polygon=_points(area.polygon, dx_m, dy_m))
+    return checked(area, squares=_squares(area.squares, dx_m, dy_m, square_m))
 
 
 def _points(points: tuple[Point, ...], dx_m: float, dy_m: float) -> tuple[Point, ...]:

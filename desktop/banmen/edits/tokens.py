@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from banmen.edits.checking import checked
 from banmen.edits.elements import replace
 from banmen.edits.shift import nearest_node, standing_at
 from banmen.model.document import Document
@@ -12,7 +13,7 @@ from banmen.model.token import Condition
 def place(document: Document, token_id: str, x: float, y: float) -> Document:
     """Return the document with a token's centre at a point in metres, or at the nearest node."""
     node = nearest_node(document, x, y)
-    return replace(document, document.token(token_id).revise(x=x, y=y, node=node))
+    return replace(document, checked(document.token(token_id), x=x, y=y, node=node))
 
 
 def place_at_node(document: Document, token_id: str, node_id: str) -> Document:

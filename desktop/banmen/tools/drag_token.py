@@ -8,7 +8,7 @@ from banmen.edits.elements import duplicate
 from banmen.edits.shift import standing_at
 from banmen.edits.tokens import place, place_at_node
 from banmen.model.base import Point, Square
-from banmen.model.map import NodeMap
+from banmen.model.map import NodeMap, SquareMap
 from banmen.model.token import Token
 from banmen.tools.gesture import (
     Desk,
@@ -60,7 +60,7 @@ def _drag_on_squares(desk: Desk, token: Token, pointer: Pointer) -> Gesture:
     while True:
         before = turns, hand
         if pointer.kind != "key":
-            at = Point(pointer.x, pointer.y)
+            at = desk.snap(pointer, "none")
             hand = at if pointer.alt else standing(desk.document, at, token.size)
         elif pointer.key == "Space":
             turns = way.path
@@ -80,9 +80,19 @@ def _way(desk: Desk, token: Token, turns: tuple[Square, ...], hand: Point) -> Wa
     goal = place_of(desk.document, there)
     if isinstance(start, str) or isinstance(goal, str):
         raise TypeError("squares are for square maps")
+    goal = _on_map(desk, goal)
     last = turns[-1] if turns else start
     path = turns if goal == last else (*turns, *desk.route(token.id, last, goal))
     return Way(path, desk.walk(token.id, path), hand)
+
+
+def _on_map(desk: Desk, goal: Square) -> Square:
+    """Return a square, or the one at the border next to it: ways do not leave the map."""
+    board = desk.document.map
+    if not isinstance(board, SquareMap):
+        return goal
+    column = min(max(goal.column, 0), board.columns - 1)
+    return Square(column, min(max(goal.row, 0), board.rows - 1))
 
 
 def _preview(desk: Desk, token: Token, way: Way, hand: Point) -> Preview:

@@ -16,7 +16,7 @@ from banmen.model.document import Document
 from banmen.tools.gesture import Desk, Edit, Gesture, Pointer, Preview, Stroke
 from banmen.tools.outlines import length_caption
 from banmen.tools.picking import wall_at
-from banmen.tools.snapping import NEAR_PX, grid_edge
+from banmen.tools.snapping import NEAR_PX, grid_edge, square_under
 from banmen.words import Message
 
 Kind = Literal["door", "window"]
@@ -58,7 +58,7 @@ def clicked(document: Document, pointer: Pointer) -> Opening | None:
     wall = wall_at(document, at, near)
     if wall is not None:
         return Opening(wall, *one_square(document, wall, at, free=pointer.alt))
-    edge = grid_edge(document, at)
+    edge = grid_edge(document, at) if square_under(document, at) is not None else None
     return Opening(None, *edge) if edge else None
 
 

@@ -23,6 +23,7 @@ from banmen.words import Message
 
 _WAYS: tuple[Direction, ...] = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 _MOST_NAMES = 8
+_LARGEST_M = 1000.0
 
 
 def begin(desk: Desk, pointer: Pointer) -> Gesture:
@@ -75,7 +76,7 @@ def _pulled(desk: Desk, template: PlacedTemplate, pointer: Pointer) -> PlacedTem
     if template.shape == "line":
         return template.revise(direction=_WAYS[round(atan2(dy, dx) / (pi / 4)) % 8])
     step = 0.1 if pointer.alt else 1.0
-    return template.revise(radius_m=round(hypot(dx, dy) / step) * step)
+    return template.revise(radius_m=min(round(hypot(dx, dy) / step) * step, _LARGEST_M))
 
 
 def _preview(desk: Desk, template: PlacedTemplate) -> Preview:

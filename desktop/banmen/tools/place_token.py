@@ -2,7 +2,6 @@
 
 from banmen.edits.elements import add, fresh_id
 from banmen.edits.shift import nearest_node, standing_at
-from banmen.model.base import Point
 from banmen.model.map import NodeMap
 from banmen.model.token import Token
 from banmen.tools.gesture import Desk, Edit, Gesture, Ghost, Pointer, Preview
@@ -31,7 +30,7 @@ def _token(desk: Desk, pointer: Pointer) -> Token:
     document, options = desk.document, desk.options
     side = options.get("side", "ally")
     size = int(options.get("size", 1))
-    at = Point(pointer.x, pointer.y)
+    at = desk.snap(pointer, "none")
     node = None
     if isinstance(document.map, NodeMap):
         node = nearest_node(document, at.x, at.y)

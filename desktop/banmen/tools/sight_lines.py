@@ -3,6 +3,7 @@
 from banmen.board.lattice import place_of
 from banmen.board.verdicts import Decider, SightVerdict
 from banmen.model.base import Point
+from banmen.model.map import NodeMap
 from banmen.model.token import Token
 from banmen.rules.plain import RULE as PLAIN
 from banmen.tools.gesture import Caption, Desk, Preview, Ring, Shape, Stroke, Style
@@ -25,12 +26,12 @@ def between_tokens(desk: Desk, target_id: str) -> Preview | None:
     shapes = [*line_shapes(desk, sight), *outline(document, target_id, "select")]
     if cover.applies:
         share = round(cover.share * 100)
-        names = [decider.name or _kind(decider) for decider in cover.given_by]
+        names = _names(cover.given_by)
         values = {"sight": words, "share": share, "names": names, "rule": cover.rule}
         words = Message("tools.sight.covered", values)
         for decider in cover.given_by:
             shapes += _decider(desk, decider)
-    elif cover.share > 0:
+    elif cover.share > 0 and sight.clear:
         values = {"sight": words, "share": round(cover.share * 100), "corners": cover.corners}
         words = Message("tools.sight.measured", values)
     at = sight.line[1] if sight.line else Point(target.x, target.y)
@@ -65,13 +66,17 @@ def _decider(desk: Desk, decider: Decider) -> list[Shape]:
 
 
 def _words(desk: Desk, eye: Token, target: Token, sight: SightVerdict) -> Message:
-    distance = desk.distance(place_of(desk.document, eye), place_of(desk.document, target))
+    far = round(desk.distance(place_of(desk.document, eye), place_of(desk.document, target)), 1)
+    if isinstance(desk.document.map, NodeMap):
+        distance = Message("tools.caption.metres", {"metres": far})
+    else:
+        distance = Message("tools.caption.squares", {"count": far})
     values = {
         "eye": eye.name,
         "target": target.name,
         "rule": _rule(sight.rule),
-        "distance": round(distance, 1),
-        "names": [decider.name or _kind(decider) for decider in sight.decided_by],
+        "distance": distance,
+        "names": _names(sight.decided_by),
     }
     if sight.clear:
         return Message("tools.sight.clear", values)
@@ -81,6 +86,11 @@ def _words(desk: Desk, eye: Token, target: Token, sight: SightVerdict) -> Messag
 
 def _rule(rule: str) -> Message | str:
     return "" if rule in ("", PLAIN) else Message("tools.sight.rule", {"rule": rule})
+
+
+def _names(deciders: tuple[Decider, ...]) -> list[Message | str]:
+    """Return what deciders are called, each name once."""
+    return list(dict.fromkeys(decider.name or _kind(decider) for decider in deciders))
 
 
 def _kind(decider: Decider) -> Message:

@@ -9,6 +9,7 @@ from banmen.tools.gesture import Pointer, SnapKind
 
 #: How near the hand must be to something to mean it, in pixels of the view.
 NEAR_PX = 10.0
+_FAR_M = 90_000.0
 
 
 def snapped(document: Document, pointer: Pointer, kind: SnapKind) -> Point:
@@ -16,7 +17,7 @@ def snapped(document: Document, pointer: Pointer, kind: SnapKind) -> Point:
 
     Corners of walls that lie off the grid draw the hand as well. On a node map nodes do.
     """
-    at = Point(pointer.x, pointer.y)
+    at = _near_enough(Point(pointer.x, pointer.y))
     if pointer.alt or kind == "none":
         return at
     if isinstance(document.map, NodeMap):
@@ -32,6 +33,7 @@ def snapped(document: Document, pointer: Pointer, kind: SnapKind) -> Point:
 
 def standing(document: Document, at: Point, size: int) -> Point:
     """Return where a token of `size` squares stands whose middle is brought near a point."""
+    at = _near_enough(at)
     if not isinstance(document.map, SquareMap):
         return at
     side = document.map.square_m
@@ -82,6 +84,11 @@ def straightened(start: Point, at: Point) -> Point:
         return Point(start.x, at.y)
     far = max(abs(dx), abs(dy))
     return Point(start.x + (far if dx > 0 else -far), start.y + (far if dy > 0 else -far))
+
+
+def _near_enough(at: Point) -> Point:
+    """Return a point no farther off than a document may hold."""
+    return Point(min(max(at.x, -_FAR_M), _FAR_M), min(max(at.y, -_FAR_M), _FAR_M))
 
 
 def _multiple(value: float, step: float) -> float:
