@@ -60,7 +60,7 @@ def _application() -> "QApplication":
 
 def _language(preferences: "Preferences") -> Language:
     if preferences.language in words.LANGUAGES:
-        return cast(Language, preferences.language)
+        return preferences.language
     return words.system_language()
 
 

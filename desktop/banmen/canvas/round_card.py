@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from banmen.canvas.card.card import Card
 from banmen.canvas.card.page import WIDTH, page_for
-from banmen.canvas.pictures import with_smaller_pictures
+from banmen.canvas.pictures import encode_as, with_smaller_pictures
 from banmen.formats.files import save_bytes
 from banmen.model.document import Document
 from banmen.words import Language, Message, Refusal, language
@@ -103,7 +103,7 @@ def _card(document: Document, options: CardOptions, *, outlines: bool) -> Card:
 def _painted(card: Card, width: int) -> QImage:
     scale = width / WIDTH
     image = QImage(QSize(width, math.ceil(card.height * scale)), QImage.Format.Format_RGB32)
-    image.fill(0xFFFFFFFF)
+    image.fill(card.page.colour("paper"))
     painter = QPainter(image)
     painter.scale(scale, scale)
     card.draw(painter)
@@ -114,23 +114,15 @@ def _painted(card: Card, width: int) -> QImage:
 def _png(document: Document, options: CardOptions) -> tuple[bytes, tuple[Message, ...]]:
     card = _card(document, options, outlines=False)
     width = options.width
-    data = _encoded(_painted(card, width))
+    data = encode_as(_painted(card, width), b"png")
     while options.max_bytes is not None and len(data) > options.max_bytes:
         width = int(width * max(0.5, min(0.92, math.sqrt(options.max_bytes / len(data)))))
         if width < MIN_WIDTH:
             raise Refusal(Message("card.over_budget", _sizes(len(data), options)))
-        data = _encoded(_painted(card, width))
+        data = encode_as(_painted(card, width), b"png")
     if width == options.width:
         return data, ()
     return data, (Message("card.scaled", {"width": width, "wanted": options.width}),)
-
-
-def _encoded(image: QImage) -> bytes:
-    held = QByteArray()
-    buffer = QBuffer(held)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
-    return bytes(held.data())
 
 
 def _lines(document: Document, kind: CardKind, options: CardOptions) -> bytes:

@@ -86,7 +86,7 @@ def set_background(document: Document, look: Literal["paper", "dark", "plain"]) 
 
 
 def add_picture(
-    document: Document, data: bytes, media: Literal["png", "jpg", "webp"]
+    document: Document, data: bytes, media: str
 ) -> tuple[Document, str]:
     """Return the document with a picture among its pictures, and the SHA-256 of the picture."""
     digest = sha256(data).hexdigest()

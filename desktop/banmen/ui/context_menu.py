@@ -1,21 +1,24 @@
 """The menu of a right click on the board: what can be done with what lies there."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import hypot
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from banmen import words
 from banmen.edits import doors, elements, tokens, walls
-from banmen.model.barriers import STATES, Barrier
+from banmen.model.barriers import STATES, Barrier, BarrierState
 from banmen.model.base import Point
 from banmen.model.document import Document
 from banmen.model.lights import Light
 from banmen.model.token import Token
 from banmen.rules.condition_names import CONDITIONS, condition_name
 from banmen.ui.workplace import Workplace
+
+Opening = Literal["door", "window"]
 
 
 def board_menu(place: Workplace, element_id: str | None, at: Point | None) -> QMenu:
@@ -54,6 +57,22 @@ def _edit(place: Workplace, label: str, change: Callable[[Document], Document]) 
     place.attempt(lambda: place.commit(label, change(place.session.document)))
 
 
+def _revise(place: Workplace, element_id: str, **changes: Any) -> None:
+    _edit(place, "edits.step.revise", lambda d: elements.revise(d, [element_id], **changes))
+
+
+def _cut(place: Workplace, wall_id: str, at: Point, kind: Opening) -> None:
+    _edit(place, f"edits.add.{kind}", lambda d: walls.add_opening(d, wall_id, at, kind))
+
+
+def _set_state(place: Workplace, barrier_id: str, state: BarrierState) -> None:
+    _edit(place, "edits.step.door_state", lambda d: doors.set_state(d, barrier_id, state))
+
+
+def _carry(place: Workplace, light_id: str, token_id: str | None) -> None:
+    _edit(place, "edits.step.carry", lambda d: tokens.carry(d, light_id, token_id))
+
+
 def _token(menu: QMenu, place: Workplace, token: Token) -> None:
     hide = not token.hidden
     _add(
@@ -81,37 +100,26 @@ def _token(menu: QMenu, place: Workplace, token: Token) -> None:
     _add(
         menu,
         "menu_board.facing_on" if token.facing is None else "menu_board.facing_off",
-        lambda: _edit(
-            place,
-            "edits.step.revise",
-            lambda document: elements.revise(document, [token.id], facing=facing),
-        ),
+        partial(_revise, place, token.id, facing=facing),
     )
     for side in ("ally", "enemy", "neutral"):
         if side != token.side:
             _add(
                 menu,
                 f"menu_board.side_{side}",
-                lambda known=side: _edit(
-                    place,
-                    "edits.step.revise",
-                    lambda document: elements.revise(document, [token.id], side=known),
-                ),
+                partial(_revise, place, token.id, side=side),
             )
 
 
 def _barrier(menu: QMenu, place: Workplace, barrier: Barrier, at: Point | None) -> None:
     if barrier.kind == "wall":
         if at is not None and place.session.mode == "edit":
-            for kind in ("door", "window"):
+            kinds: tuple[Opening, ...] = ("door", "window")
+            for kind in kinds:
                 _add(
                     menu,
                     f"menu_board.make_{kind}",
-                    lambda known=kind: _edit(
-                        place,
-                        f"edits.add.{known}",
-                        lambda document: walls.add_opening(document, barrier.id, at, known),
-                    ),
+                    partial(_cut, place, barrier.id, at, kind),
                 )
             menu.addAction(place.window.actions_by_id["select_connected"])
         return
@@ -120,11 +128,7 @@ def _barrier(menu: QMenu, place: Workplace, barrier: Barrier, at: Point | None) 
             _add(
                 menu,
                 f"menu_board.{barrier.kind}_{state}",
-                lambda known=state: _edit(
-                    place,
-                    "edits.step.door_state",
-                    lambda document: doors.set_state(document, barrier.id, known),
-                ),
+                partial(_set_state, place, barrier.id, state),
             )
     if place.session.mode == "edit":
         _add(
@@ -139,17 +143,13 @@ def _light(menu: QMenu, place: Workplace, light: Light) -> None:
     _add(
         menu,
         "menu_board.light" if burning else "menu_board.put_out",
-        lambda: _edit(
-            place,
-            "edits.step.revise",
-            lambda document: elements.revise(document, [light.id], burning=burning),
-        ),
+        partial(_revise, place, light.id, burning=burning),
     )
     if light.carried_by is not None:
         _add(
             menu,
             "menu_board.put_down",
-            lambda: _edit(place, "edits.step.carry", lambda d: tokens.carry(d, light.id, None)),
+            partial(_carry, place, light.id, None),
         )
         return
     near = sorted(place.session.document.tokens, key=lambda t: hypot(t.x - light.x, t.y - light.y))
@@ -157,8 +157,6 @@ def _light(menu: QMenu, place: Workplace, light: Light) -> None:
         _add(
             menu,
             "menu_board.carry",
-            lambda known=token.id: _edit(
-                place, "edits.step.carry", lambda d: tokens.carry(d, light.id, known)
-            ),
+            partial(_carry, place, light.id, token.id),
             name=token.name,
         )

@@ -1,10 +1,11 @@
 """The hand on the board: which tool it holds, what it says, and what a click means in battle."""
 
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QObject, QPoint
 
 from banmen.board.lattice import place_of, square_at
+from banmen.canvas.desk import BypassKey
 from banmen.canvas.pointer import BoardPointer
 from banmen.model.base import Point, Square
 from banmen.model.map import NodeMap
@@ -171,5 +172,5 @@ class Hand(QObject):
         view, preferences = self._place.board.view, self._place.preferences
         view.wheel = "pan" if preferences.wheel == "pan" else "zoom"
         view.left_drag = "pan" if preferences.left_drag == "pan" else "select"
-        self.pointer.desk.bypass = preferences.bypass_snap
+        self.pointer.desk.bypass = cast(BypassKey, preferences.bypass_snap)
         self._show_snap()

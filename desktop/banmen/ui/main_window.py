@@ -39,6 +39,7 @@ class MainWindow(QMainWindow):
 
     files_dropped = Signal(list)
     retranslated = Signal()
+    board_shown = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -144,6 +145,7 @@ class MainWindow(QMainWindow):
             self.pages.addWidget(board)
         self.pages.setCurrentWidget(board)
         self._show_workplace(True)
+        self.board_shown.emit()
 
     def _show_workplace(self, on: bool) -> None:
         self.tool_strip.setVisible(on)

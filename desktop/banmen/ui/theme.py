@@ -92,6 +92,8 @@ def wear(theme: Theme) -> None:
     QApplication.setPalette(_palette(theme))
     style = resource("themes", "window.qss").read_text(encoding="utf-8")
     colours = {field.name: getattr(theme, field.name) for field in fields(theme)}
+    check = resource("themes", f"check-{'dark' if theme.dark else 'light'}.svg")
+    colours["check"] = check.as_posix()
     application = QApplication.instance()
     if isinstance(application, QApplication):
         application.setStyleSheet(Template(style).substitute(colours))

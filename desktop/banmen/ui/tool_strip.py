@@ -142,7 +142,9 @@ class OptionBar(QToolBar):
         combo.setCurrentIndex(max(0, combo.findData(value)))
         if isinstance(value, float):
             combo.setEditable(True)
-            combo.lineEdit().editingFinished.connect(lambda: self._typed(name, combo))
+            line = combo.lineEdit()
+            if line is not None:
+                line.editingFinished.connect(lambda: self._typed(name, combo))
         combo.activated.connect(lambda _: self.changed.emit(name, combo.currentData()))
         return combo
 

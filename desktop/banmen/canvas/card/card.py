@@ -23,7 +23,7 @@ class Card:
     def __init__(self, document: Document, number: int | None, page: Page) -> None:
         shown = for_players(document) if page.players else document
         self.summary: RoundSummary = summarise(shown, number, players=page.players)
-        self._page = page
+        self.page = page
         then = document_then(shown, self.summary)
         self._blocks: tuple[Block, ...] = (
             Header(page, self.summary),
@@ -39,7 +39,7 @@ class Card:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(QRectF(0, 0, WIDTH, self.height), self._page.colour("paper"))
+        painter.fillRect(QRectF(0, 0, WIDTH, self.height), self.page.colour("paper"))
         top = 0.0
         for block in self._blocks:
             painter.save()

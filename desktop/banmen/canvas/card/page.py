@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from banmen.canvas.board_theme import THEMES, BoardTheme
+from banmen.canvas.board_theme import THEMES, BoardTheme, ThemeName
 from banmen.canvas.ink import FAMILIES
 from banmen.words import Language
 
@@ -50,9 +50,9 @@ class Page:
         painter.drawLine(QPointF(MARGIN, y), QPointF(WIDTH - MARGIN, y))
 
 
-def page_for(theme: str, language: Language, *, outlines: bool, players: bool) -> Page:
+def page_for(theme: ThemeName, language: Language, *, outlines: bool, players: bool) -> Page:
     """Return a page in the theme of this name (`paper`, `dark`, `plain`)."""
-    return Page(THEMES[theme], language, outlines, players)  # type: ignore[index]
+    return Page(THEMES[theme], language, outlines, players)
 
 
 def type_font(size: float, *, bold: bool = False) -> QFont:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import cast
 
 from PySide6.QtCore import QObject
 
@@ -36,5 +35,5 @@ class PreferenceCommands(QObject):
         language = preferences.language
         if language not in words.LANGUAGES:
             language = words.system_language()
-        words.use(cast(words.Language, language))
+        words.use(language)
         self._views.wear()

@@ -1,6 +1,7 @@
 """Modes, zoom, what is shown, language and theme."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
@@ -38,7 +39,7 @@ class ViewCommands(QObject):
         """Return what each action of this menu does."""
         view = self._place.board.view
         switches: dict[str, Callable[[], object]] = {
-            action_id: (lambda known=action_id: self._switch(known)) for action_id in SWITCHES
+            action_id: partial(self._switch, action_id) for action_id in SWITCHES
         }
         return {
             "mode_edit": lambda: self._session.set_mode("edit"),

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QFileDialog
 
 from banmen import words
+from banmen.canvas.pictures import encode_as
 from banmen.edits import map as map_edits
 from banmen.formats.files import read_bytes
 from banmen.formats.pictures import scaled_size, take_picture
@@ -56,9 +57,5 @@ def shown_picture(data: bytes) -> tuple[Picture, Message | None]:
     image = reader.read()
     if image.isNull():
         raise Refusal(Message("file.picture_unreadable", {"why": reader.errorString()}))
-    out = QByteArray()
-    sink = QBuffer(out)
-    sink.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(sink, "WEBP" if kind.media == "webp" else "JPG" if kind.media == "jpg" else "PNG")
-    scaled, _ = take_picture(bytes(out.data()))
+    scaled, _ = take_picture(encode_as(image, kind.media.encode()))
     return scaled, Message("file.picture_scaled", {"width": size[0], "height": size[1]})

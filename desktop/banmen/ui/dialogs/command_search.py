@@ -56,9 +56,8 @@ class CommandSearch(QDialog):
         self._list.setCurrentRow(0)
 
     def _do(self) -> None:
-        item = self._list.currentItem()
-        if item is None:
+        if self._list.currentRow() < 0:
             return
-        action: QAction = self._actions[item.data(_ACTION)]
+        action: QAction = self._actions[self._list.currentItem().data(_ACTION)]
         self.accept()
         action.trigger()

@@ -1,6 +1,7 @@
 """What the user prefers: language, look, mouse, dice."""
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
@@ -37,6 +38,6 @@ class PreferencesDialog(FormDialog):
 
     def finish(self) -> None:
         """Hand over the preferences as chosen."""
-        chosen = {name: str(combo.currentData()) for name, combo in self._combos.items()}
+        chosen: dict[str, Any] = {n: combo.currentData() for n, combo in self._combos.items()}
         budget = self._bytes.value() * 1_000_000
         self.changed.emit(replace(self._preferences, card_max_bytes=budget, **chosen))

@@ -53,6 +53,7 @@ class Docks(QObject):
         window.menus["view"].addSeparator()
         window.menus["view"].addMenu(self._menu)
         place.session.mode_changed.connect(self.show_mode)
+        place.window.board_shown.connect(self.show_mode)
         self.retranslate()
 
     def show_mode(self) -> None:

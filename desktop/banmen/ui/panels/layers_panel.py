@@ -56,7 +56,8 @@ class LayersPanel(QTreeWidget):
 
     def refresh(self) -> None:
         """List what the document holds now; open branches stay open."""
-        opened = {i for i in range(self.topLevelItemCount()) if self.topLevelItem(i).isExpanded()}
+        branches = [self.topLevelItem(row) for row in range(self.topLevelItemCount())]
+        opened = {n for n, branch in enumerate(branches) if branch and branch.isExpanded()}
         self.clear()
         document = self._place.session.document
         for number, (layer, collection, kind) in enumerate(ROWS):

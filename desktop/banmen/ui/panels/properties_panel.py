@@ -89,10 +89,10 @@ class PropertiesPanel(QScrollArea):
             column.addLayout(form)
         else:
             for line in _summary(self._place.session.document):
-                label = QLabel(line, inner)
-                label.setWordWrap(True)
-                label.setProperty("role", "muted")
-                column.addWidget(label)
+                note = QLabel(line, inner)
+                note.setWordWrap(True)
+                note.setProperty("role", "muted")
+                column.addWidget(note)
         column.addStretch(1)
         self.setWidget(inner)
 

@@ -119,7 +119,8 @@ def things_of(document: Document, ids: Sequence[str]) -> list[Element | Node | L
     """Return the elements, nodes and links of these ids, in that order."""
     graph: dict[str, Node | Link] = {}
     if document.map.kind == "nodes":
-        graph = {thing.id: thing for thing in (*document.map.nodes, *document.map.links)}
+        graph.update((node.id, node) for node in document.map.nodes)
+        graph.update((link.id, link) for link in document.map.links)
     found = (document.element(key) or graph.get(key) for key in ids)
     return [thing for thing in found if thing is not None]
 
