@@ -161,3 +161,22 @@ def test_a_token_sees_no_farther_than_the_walls(board) -> None:
     assert board.scene.token_item("t2").isVisible()
     board.scene.show_parts(vision=False)
     assert near(board.colour(4.5, 12), PAPER.paper, 40)
+
+
+def test_layers_can_be_left_out(board) -> None:
+    board.scene.hide_layers({"walls", "tokens"})
+    assert not near(board.colour(7.5, 3), PAPER.ink, 60)
+    assert not board.scene.token_item("t1").isVisible()
+    board.scene.hide_layers(set())
+    assert near(board.colour(7.5, 3), PAPER.ink)
+    assert board.scene.token_item("t1").isVisible()
+
+
+def test_the_game_master_can_see_what_the_players_do_not(board) -> None:
+    board.session.commit("x", add_wall(board.session.document, (Point(9, 3), Point(9, 24))))
+    before = board.colour(19.5, 12)
+    board.scene.show_parts(fog=True)
+    after = board.colour(19.5, 12)
+    assert after.lightness() < before.lightness() - 20
+    assert board.scene.token_item("t2").isVisible()
+    assert near(board.colour(4.5, 12), PAPER.paper, 40)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _SHADE, _ABOVE_SHADE, _ABOVE_TOKENS = 5.0, 10.0, 30.0
 #: How dark the shade is over what a viewer does not see.
-_SHADE_ALPHA = 215
+_SHADE_ALPHA, _FOG_ALPHA = 215, 90
 #: Changes of these fields can alter the marks and bars of any token.
 _BATTLE_FIELDS = frozenset({"battle", "system", "settings"})
 
@@ -104,6 +104,9 @@ class BoardScene(QGraphicsScene):
         self._shown_viewer = self.viewer
         self._theme_name: str | None = None
         self.labels_shown = self.vision_shown = True
+        self.fog_shown = False
+        self._switched_off: frozenset[str] = frozenset()
+        self._left_out: frozenset[str] = frozenset()
         self.shelf = PictureShelf()
         self.standing = Standing()
         self.sheet = Sheet(self.shelf, self.standing)
@@ -161,15 +164,34 @@ class BoardScene(QGraphicsScene):
         self.reload()
 
     def show_parts(
-        self, *, grid: bool = True, labels: bool = True, vision: bool = True, lights: bool = True
+        self,
+        *,
+        grid: bool = True,
+        labels: bool = True,
+        vision: bool = True,
+        lights: bool = True,
+        fog: bool = False,
     ) -> None:
-        """Show or hide the grid, all that is written, the shade of what is not seen, and lights."""
-        self.labels_shown, self.vision_shown = labels, vision
+        """Show or hide the grid, all that is written, what a viewer does not see, and lights.
+
+        `fog` shows the game master what the players do not see, lightly.
+        """
+        self.labels_shown, self.vision_shown, self.fog_shown = labels, vision, fog
         shown = {"grid": grid, "labels": labels, "lights": lights}
-        self.sheet.hide([name for name, on in shown.items() if not on])
-        self._sheet_item.renew(self.theme)
+        self._switched_off = frozenset(name for name, on in shown.items() if not on)
+        self._hide()
         self._look_around()
         self.parts_changed.emit()
+
+    def hide_layers(self, names: Iterable[str]) -> None:
+        """Leave these layers out besides (`tokens`, or the name of a layer of the sheet)."""
+        self._left_out = frozenset(names)
+        self._hide()
+
+    def _hide(self) -> None:
+        self.sheet.hide(self._switched_off | self._left_out)
+        self._sheet_item.renew(self.theme)
+        self._show_tokens()
 
     def retranslate(self) -> None:
         """Write what is written in words of the program anew, in the language of now."""
@@ -239,16 +261,17 @@ class BoardScene(QGraphicsScene):
 
     def _look_around(self) -> None:
         """Cover what the viewer does not see, and the tokens there."""
-        watched = self.viewer != "gm" and self.vision_shown
-        paths = seen_paths(self.document, self.viewer) if watched else []
+        gm = self.viewer == "gm"
+        watched = self.fog_shown if gm else self.vision_shown
+        paths = seen_paths(self.document, "players" if gm else self.viewer) if watched else []
         if paths or self._shade.isVisible():
-            shade = self.theme.colour("fog", _SHADE_ALPHA)
+            shade = self.theme.colour("fog", _FOG_ALPHA if gm else _SHADE_ALPHA)
             self._shade.cover(self.sheet.rect, paths, shade, WALL * self.sheet.unit)
-        unseen = unseen_tokens(self.document, self.viewer, paths, self.standing)
+        seen = [] if gm else paths
+        unseen = unseen_tokens(self.document, self.viewer, seen, self.standing)
         if unseen != self._unseen:
             self._unseen = unseen
-            for key, item in self._tokens.items():
-                item.setVisible(key not in unseen)
+            self._show_tokens()
 
     def _fit_scene_rect(self) -> None:
         """Leave room to pan the map's edge to the middle of the view."""
@@ -270,10 +293,8 @@ class BoardScene(QGraphicsScene):
                 item = TokenItem(look, unit, self._pictures)
                 self._tokens[token.id] = item
                 self.addItem(item)
-            elif fresh:
-                item.sharpen()
-            item.show_look(look, unit)
-            item.setVisible(token.id not in self._unseen)
+            item.show_look(look, unit, fresh=fresh)
+            item.setVisible(token.id not in self._unseen and "tokens" not in self._left_out)
             item.setToolTip(condition_names(self.document, token))
             centre = self.standing.centre(token.id)
             if centre is not None and item.pos() != centre:

@@ -44,9 +44,9 @@ class TokenItem(QGraphicsPixmapItem):
         """What is shown."""
         return self._look
 
-    def show_look(self, look: TokenLook, unit: float) -> None:
-        """Show another look, repainting only if it differs."""
-        if look != self._look or unit != self._unit:
+    def show_look(self, look: TokenLook, unit: float, *, fresh: bool = False) -> None:
+        """Show another look, repainting only if it differs or the colours are `fresh`."""
+        if fresh or look != self._look or unit != self._unit:
             self._look, self._unit = look, unit
             self.sharpen()
 

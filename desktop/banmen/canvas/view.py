@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from banmen import words
+from banmen.canvas.outlines import element_path
 from banmen.canvas.rulers import Rulers
 
 if TYPE_CHECKING:
@@ -157,12 +158,14 @@ class BoardView(QGraphicsView):
 
     def show_token(self, token_id: str) -> None:
         """Bring a token into view if it is outside."""
-        centre = self.board.standing.centre(token_id)
-        if centre is None:
-            return
-        inner = self.viewport().rect().adjusted(40, 40, -40, -40)
-        if not inner.contains(self.mapFromScene(centre)):
-            self.centerOn(centre)
+        self.show_element(token_id)
+
+    def show_element(self, element_id: str) -> None:
+        """Bring any element, node or link into view if it is outside."""
+        path = element_path(self.board, element_id)
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        if path is not None and not seen.contains(path.boundingRect()):
+            self.centerOn(path.boundingRect().center())
             self._view_changed()
 
     def set_rulers(self, shown: bool) -> None:
