@@ -11,7 +11,7 @@ When = Literal[
     "always", "document", "selection", "clipboard", "undo", "redo", "edit", "squares",
     "battle", "no_battle", "journal",
 ]  # fmt: skip
-Menu = Literal["file", "edit", "view", "battle", "export", "help", ""]
+Menu = Literal["file", "edit", "arrange", "view", "battle", "export", "help", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,19 @@ ACTIONS: tuple[Action, ...] = (
     Action("delete", "edit", "delete", ("Del",), "selection", group=1),
     Action("select_all", "edit", "", ("Ctrl+A",), group=2),
     Action("select_connected", "edit", "link", ("Ctrl+Shift+A",), "selection", group=2),
-    Action("align", "edit", "grid", ("Ctrl+G",), "selection", group=2),
     Action("preferences", "edit", "settings", ("Ctrl+,",), "always", group=3),
+    Action("align", "arrange", "grid", ("Ctrl+G",), "selection"),
+    Action("align_left", "arrange", "", (), "selection", group=1),
+    Action("align_middle_x", "arrange", "", (), "selection", group=1),
+    Action("align_right", "arrange", "", (), "selection", group=1),
+    Action("align_top", "arrange", "", (), "selection", group=2),
+    Action("align_middle_y", "arrange", "", (), "selection", group=2),
+    Action("align_bottom", "arrange", "", (), "selection", group=2),
+    Action("spread_x", "arrange", "", (), "selection", group=3),
+    Action("spread_y", "arrange", "", (), "selection", group=3),
+    Action("join_walls", "arrange", "", ("Ctrl+J",), "selection", group=4),
+    Action("copy_places", "arrange", "", (), "selection", group=5),
+    Action("paste_places", "arrange", "", (), group=5),
     Action("mode_edit", "view", "edit-mode", (), checkable=True),
     Action("mode_play", "view", "play-mode", (), checkable=True),
     Action("swap_mode", "view", "", ("Tab",)),
@@ -80,7 +91,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("about", "help", "info", (), "always", group=1),
 )
 
-MENUS: tuple[Menu, ...] = ("file", "edit", "view", "battle", "export", "help")
+MENUS: tuple[Menu, ...] = ("file", "edit", "arrange", "view", "battle", "export", "help")
 
 #: What stands on the main tool bar, in order; an empty string is a line, `~` a stretch.
 MAIN_BAR: tuple[str, ...] = (

@@ -15,6 +15,7 @@ from banmen.session.preferences import Preferences
 from banmen.session.session import Session
 from banmen.tools.toolbox import TOOLS
 from banmen.ui.actions import When
+from banmen.ui.commands.arrange_commands import ArrangeCommands
 from banmen.ui.commands.battle_commands import BattleCommands
 from banmen.ui.commands.edit_commands import EditCommands
 from banmen.ui.commands.export_commands import ExportCommands
@@ -56,6 +57,7 @@ class Workshop(QObject):
         self.commands = (
             self.files,
             self.edits,
+            ArrangeCommands(self.place),
             self.views,
             BattleCommands(self.place),
             ExportCommands(self.place),

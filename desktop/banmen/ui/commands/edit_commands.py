@@ -33,14 +33,13 @@ class EditCommands(QObject):
         return {
             "undo": self._session.undo,
             "redo": self._session.redo,
-            "cut": self.cut,
-            "copy": self.copy,
+            "cut": lambda: self._place.attempt(self.cut),
+            "copy": lambda: self._place.attempt(self.copy),
             "paste": self.paste,
-            "duplicate": self.duplicate,
-            "delete": self.delete,
+            "duplicate": lambda: self._place.attempt(self.duplicate),
+            "delete": lambda: self._place.attempt(self.delete),
             "select_all": self.select_all,
             "select_connected": self.select_connected,
-            "align": self.align,
         }
 
     def copy(self) -> None:
@@ -100,23 +99,20 @@ class EditCommands(QObject):
                 found += walls.connected(document, element_id)
         self._session.select(found)
 
-    def align(self) -> None:
-        """Align what is selected to the grid."""
-        document = arrange.to_grid(self._session.document, self._session.selection)
-        self._place.commit("edits.step.align", document)
-
     def take_key(self, event: QKeyEvent) -> bool:
         """Nudge the selection with the arrow keys: a square, with Shift a tenth of one."""
         way = _ARROWS.get(Qt.Key(event.key()))
         if way is None or not self._session.selection or self._session.mode != "edit":
             return False
         fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        step = self._square_m() * (0.1 if fine else 1.0)
-        document = elements.move(
-            self._session.document, self._session.selection, way[0] * step, way[1] * step
+        self._place.attempt(lambda: self._nudge(*way, share=0.1 if fine else 1.0))
+        return True
+
+    def _nudge(self, columns: int, rows: int, share: float) -> None:
+        document = arrange.nudge(
+            self._session.document, self._session.selection, columns, rows, share=share
         )
         self._place.commit("edits.step.nudge", document)
-        return True
 
     def _square_m(self) -> float:
         board = self._session.document.map
