@@ -28,8 +28,7 @@ from banmen.rules.systems.sword_world.sheet import (
     damage_bonus,
     magic_power,
 )
-from banmen.rules.systems.sword_world.state import FOES, PARTY, MoveMode, Scene, members, words
-from banmen.rules.systems.sword_world.turn import waiting
+from banmen.rules.systems.sword_world.state import MoveMode, Scene, members, words
 
 
 def actions_for(scene: Scene, actor: str) -> tuple[Option, ...]:
@@ -44,46 +43,8 @@ def actions_for(scene: Scene, actor: str) -> tuple[Option, ...]:
     )
 
 
-def battle_actions(scene: Scene) -> tuple[Option, ...]:
-    """Return what may be done for no one in particular: initiative, the end of a phase, the
-    senses the game master rolls for."""
-    setup = scene.battle.phase == "setup"
-    left = () if setup else waiting(scene)
-    names = [token.name for token in left]
-    missing = next(
-        (s for s in (PARTY, FOES) if not members(scene.document, s)), None
-    ) if setup else None  # fmt: skip
-    return (
-        Option(
-            id="initiative",
-            label=words("action.initiative"),
-            forbidden=_initiative_forbids(scene, missing),
-            rules=("SWORD-03", "SWORD-06"),
-        ),
-        Option(
-            id="end_phase",
-            label=words("action.end_phase"),
-            forbidden=_no("SWORD-03", "no_initiative") if setup else None,
-            detail=words("detail.left", names=names) if names else words("detail.all_acted"),
-            highlight=Highlight(tokens=tuple(token.id for token in left)),
-            rules=("SWORD-11",),
-        ),
-        Option(id="passive/trap", label=words("action.passive_trap"),
-               rules=("SWORD-47", "SWORD-49", "SWORD-50")),
-        Option(id="passive/danger", label=words("action.passive_danger"), rules=("SWORD-49",)),
-    )  # fmt: skip
-
-
 def _no(rule: str, reason: str, /, **values: object) -> Forbidden:
     return Forbidden(rule=rule, reason=words(f"reason.{reason}", **values))
-
-
-def _initiative_forbids(scene: Scene, missing: str | None) -> Forbidden | None:
-    if missing is not None:
-        return _no("SWORD-06", "no_side", side=words(f"side.{missing}"))
-    if scene.battle.phase != "setup":
-        return _no("SWORD-06", "begun")
-    return None
 
 
 def _moves(scene: Scene, actor: str) -> Iterator[Option]:
@@ -179,6 +140,7 @@ def _attack_row(
 def _spells(scene: Scene, actor: str) -> Iterator[Option]:
     for index, spell in enumerate(scene.sheet(actor).spells):
         forbidden = action_forbids(scene, actor, "magic") or _cannot_pay(scene, actor, spell)
+        aimed = _aimed(scene, actor, spell) if forbidden is None else ()
         kind = "song" if spell.form == "song" else "spell"
         yield Option(
             id=f"spell/{index}",
@@ -192,6 +154,7 @@ def _spells(scene: Scene, actor: str) -> Iterator[Option]:
             chips=some(
                 modifier(magic_power(scene.sheet(actor), spell.school), "sheet", "magic_power")
             ),
+            highlight=Highlight(tokens=aimed, lines=tuple((actor, target) for target in aimed)),
             rules=_spell_rules(spell),
         )  # fmt: skip
         if spell.form == "song":
@@ -199,6 +162,14 @@ def _spells(scene: Scene, actor: str) -> Iterator[Option]:
                 id=f"spell/{index}/lower", label=words("action.song_lower", spell=spell.name),
                 forbidden=_no("SWORD-51", "song_power"), rules=("SWORD-51",),
             )  # fmt: skip
+
+
+def _aimed(scene: Scene, actor: str, spell: Spell) -> tuple[str, ...]:
+    """Return the enemies a spell can be shot at from here."""
+    if spell.form != "missile":
+        return ()
+    rows = missile_options(scene, actor, spell.range_m)
+    return tuple(row.id for row in rows if row.forbidden is None)
 
 
 def _cannot_pay(scene: Scene, actor: str, spell: Spell) -> Forbidden | None:

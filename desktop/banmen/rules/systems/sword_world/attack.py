@@ -35,7 +35,7 @@ from banmen.rules.systems.sword_world.checks import (
     some,
 )
 from banmen.rules.systems.sword_world.damage import Blow, loss_from, wound
-from banmen.rules.systems.sword_world.engagement import next_to
+from banmen.rules.systems.sword_world.engagement import next_to, standing_facts
 from banmen.rules.systems.sword_world.light_vision import (
     contrast_matters,
     light_facts,
@@ -109,12 +109,13 @@ def pick_target(
     free = [option.id for option in options if option.forbidden is None]
     if not options:
         raise Refusal(words("refusal.no_target", name=scene.name(scene.actor)))
-    if len(options) == 1 and free:
+    if len(free) == 1:
         return free[0]
     chosen = yield from ask_targets(
         AskTargets(
             key=key, who=scene.actor, text=words("ask.target", name=scene.name(scene.actor)),
             candidates=options, default=tuple(free[:1]), rules=("SWORD-34",),
+            facts=standing_facts(scene, scene.actor),
         )
     )  # fmt: skip
     return chosen[0]

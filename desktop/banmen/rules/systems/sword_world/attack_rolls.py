@@ -30,7 +30,7 @@ def fixed_evade(scene: Scene, target: str) -> Check | None:
     if not scene.sheet(target).fixed or scene.choice("sword.numbers") == "typed":
         return None
     total = FIXED + sum(m.value for m in evade_modifiers(scene, scene.actor, target))
-    return Check(total=total + scene.gm_modifier("evade"))
+    return Check(total=total + scene.gm_modifier("evade", target))
 
 
 def asked_attack(scene: Scene, target: str, weapon: Weapon, goal: int | None) -> Asked:

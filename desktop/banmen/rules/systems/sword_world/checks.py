@@ -67,7 +67,7 @@ def judged(faces: tuple[int, ...], added: int) -> Check:
 
 def with_gm(scene: Scene, asked: Asked) -> tuple[Modifier, ...]:
     """Return the modifiers of a check with the game master's own at the end, if there is one."""
-    own = modifier(scene.gm_modifier(asked.key), "gm", "gm")
+    own = modifier(scene.gm_modifier(asked.key, asked.who), "gm", "gm")
     return (*asked.modifiers, *some(own))
 
 

@@ -46,7 +46,7 @@ def loss_from(scene: Scene, attacker: str, target: str, blow: Blow) -> Generator
 
 def roll_damage(scene: Scene, attacker: str, target: str, blow: Blow) -> Generator[Step, Any, int]:
     """Roll the damage of a blow, or ask for it where totals are typed."""
-    own = modifier(scene.gm_modifier("damage"), "gm", "gm")
+    own = modifier(scene.gm_modifier("damage", attacker), "gm", "gm")
     modifiers = (*blow.modifiers, *some(own))
     text = words("roll.damage", name=scene.name(attacker), target=scene.name(target))
     added = sum(m.value for m in modifiers)

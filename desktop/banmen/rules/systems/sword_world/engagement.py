@@ -6,8 +6,9 @@ from banmen.board.sight import engaged_through
 from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.token import Token
+from banmen.rules.steps import Fact, Highlight
 from banmen.rules.systems.sword_world import settings
-from banmen.rules.systems.sword_world.state import has_will, hostile, members
+from banmen.rules.systems.sword_world.state import Scene, has_will, hostile, members, words
 
 
 def engaged_by(document: Document, token_id: str) -> tuple[str, ...]:
@@ -18,6 +19,15 @@ def engaged_by(document: Document, token_id: str) -> tuple[str, ...]:
         for other in members(document)
         if hostile(token, other) and has_will(other) and next_to(document, token, other)
     )
+
+
+def standing_facts(scene: Scene, token_id: str) -> tuple[Fact, ...]:
+    """Return what is known of where a combatant stands: who engages it (SWORD-22)."""
+    foes = engaged_by(scene.document, token_id)
+    if not foes:
+        return ()
+    text = words("fact.engaged", by=[scene.name(foe) for foe in foes])
+    return (Fact(words=text, rule="SWORD-22", highlight=Highlight(tokens=foes)),)
 
 
 def zone(document: Document, owner: Token) -> frozenset[Square]:

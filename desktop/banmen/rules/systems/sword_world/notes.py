@@ -6,16 +6,29 @@ from dataclasses import replace
 from banmen.board.verdicts import CoverVerdict
 from banmen.model.document import Document
 from banmen.model.token import Token
-from banmen.rules.steps import GM, AskNumber, Procedure, ask_number, report
+from banmen.rules.steps import (
+    GM,
+    AskNumber,
+    ChooseOption,
+    Option,
+    Procedure,
+    ask_number,
+    choose,
+    report,
+)
 from banmen.rules.system import Gauge
 from banmen.rules.systems.sword_world.damage import fall
 from banmen.rules.systems.sword_world.engagement import engaged_by
 from banmen.rules.systems.sword_world.state import (
+    FOES,
+    PARTY,
     Scene,
     SwordBattle,
     line,
+    members,
     perform,
     remember,
+    set_battle,
     sheet_of,
     words,
 )
@@ -75,6 +88,31 @@ def no_cover(measured: CoverVerdict) -> CoverVerdict:
     """Return a measured cover as these rules see it: characters and things either block a line
     or do not count (SWORD-30)."""
     return replace(measured, applies=False, rule="SWORD-30")
+
+
+def standing(scene: Scene, side: str) -> tuple[Token, ...]:
+    """Return who of a side could still fight: neither dead, unconscious nor surrendered."""
+    gone = ("dead", "unconscious", "surrendered")
+    return tuple(t for t in members(scene.document, side) if not t.has(*gone))
+
+
+def finish(scene: Scene) -> Procedure[None]:
+    """Let the game master end the battle and name the side that won."""
+    left = [side for side in (PARTY, FOES) if standing(scene, side)]
+    answer = yield from choose(
+        ChooseOption(
+            key="finish", who=GM, text=words("ask.finish"),
+            options=tuple(
+                Option(id=side, label=words(f"side.{side}")) for side in (PARTY, FOES, "none")
+            ),
+            default=left[0] if len(left) == 1 else "none",
+        )
+    )  # fmt: skip
+    yield from perform(scene, set_battle(winner=answer))
+    yield from report(
+        line("finished", who=GM, event="finish", side=words(f"side.{answer}"),
+             round=scene.battle.round)
+    )  # fmt: skip
 
 
 def adjust(scene: Scene) -> Procedure[None]:

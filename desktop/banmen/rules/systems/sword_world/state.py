@@ -72,7 +72,7 @@ class Scene:
     """The situation a procedure works in, and the arguments it was started with.
 
     Arguments name what is already chosen (`actor`, `target`, `path`, …); `gm` maps the key of a
-    roll to the game master's modifier.
+    roll, or `key@token`, to the game master's modifier.
     """
 
     document: Document
@@ -124,9 +124,11 @@ class Scene:
         """Return the scene with another situation."""
         return replace(self, document=document)
 
-    def gm_modifier(self, roll_key: str) -> int:
-        """Return what the game master adds to a roll."""
-        return int(self.arguments.get("gm", {}).get(roll_key, 0))
+    def gm_modifier(self, roll_key: str, who: str) -> int:
+        """Return what the game master adds to a roll: of this combatant (`resist@t3`), or of
+        all rolls of the key."""
+        said = self.arguments.get("gm", {})
+        return int(said.get(f"{roll_key}@{who}", said.get(roll_key, 0)))
 
 
 def sheet_of(token: Token) -> SwordSheet:

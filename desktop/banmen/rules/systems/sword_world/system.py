@@ -23,6 +23,7 @@ from banmen.rules.systems.sword_world import (
     actions,
     areas,
     attack,
+    battle_actions,
     conditions,
     golem,
     handling,
@@ -63,6 +64,7 @@ PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
     "judge_sight": sight.judge_sight,
     "set_condition": conditions.set_condition,
     "adjust": notes.adjust,
+    "finish": notes.finish,
 }
 
 
@@ -100,7 +102,7 @@ class SwordWorld:
 
     def battle_actions(self, document: Document) -> tuple[Option, ...]:
         """Return initiative, the end of the phase and the game master's checks."""
-        return actions.battle_actions(Scene(document))
+        return battle_actions.battle_actions(Scene(document))
 
     def actions_for(self, document: Document, token_id: str) -> tuple[Option, ...]:
         """Return the choices of a combatant; none for a token that takes no part."""
@@ -115,7 +117,8 @@ class SwordWorld:
         """Return a procedure; `melee/0/power` is melee with row 0 and the option `power`.
 
         Known arguments beside `actor`: `target`, `path`, `centre`, `rings`, `direction`, `aim`,
-        `affected`, `text`, `tiers`, `spot`, and `gm`, a modifier by the key of a roll. KeyError
+        `affected`, `text`, `tiers`, `spot`, and `gm`, modifiers by the key of a roll (`attack`,
+        `resist@t3`). KeyError
         where there is no such procedure or combatant."""
         base, *rest = name.split("/")
         given = dict(arguments)

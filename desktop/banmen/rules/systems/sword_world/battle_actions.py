@@ -1,0 +1,55 @@
+"""What may be done for no one in particular: initiative, the end of a phase or of the battle, the
+senses the game master rolls for."""
+
+from banmen.rules.steps import Forbidden, Highlight, Option
+from banmen.rules.systems.sword_world.notes import standing
+from banmen.rules.systems.sword_world.state import FOES, PARTY, Scene, members, words
+from banmen.rules.systems.sword_world.turn import waiting
+
+
+def battle_actions(scene: Scene) -> tuple[Option, ...]:
+    """Return what may be done for no one in particular: initiative, the end of a phase, the
+    senses the game master rolls for."""
+    setup = scene.battle.phase == "setup"
+    left = () if setup else waiting(scene)
+    names = [token.name for token in left]
+    missing = next(
+        (s for s in (PARTY, FOES) if not members(scene.document, s)), None
+    ) if setup else None  # fmt: skip
+    finish = Option(
+        id="finish", label=words("action.finish"), detail=words("detail.master"),
+        forbidden=_no("SWORD-03", "no_initiative") if setup else None,
+    )  # fmt: skip
+    decided = not setup and not all(standing(scene, side) for side in (PARTY, FOES))
+    rows = (
+        Option(
+            id="initiative",
+            label=words("action.initiative"),
+            forbidden=_initiative_forbids(scene, missing),
+            rules=("SWORD-03", "SWORD-06"),
+        ),
+        Option(
+            id="end_phase",
+            label=words("action.end_phase"),
+            forbidden=_no("SWORD-03", "no_initiative") if setup else None,
+            detail=words("detail.left", names=names) if names else words("detail.all_acted"),
+            highlight=Highlight(tokens=tuple(token.id for token in left)),
+            rules=("SWORD-11",),
+        ),
+        Option(id="passive/trap", label=words("action.passive_trap"),
+               rules=("SWORD-47", "SWORD-49", "SWORD-50")),
+        Option(id="passive/danger", label=words("action.passive_danger"), rules=("SWORD-49",)),
+    )  # fmt: skip
+    return (finish, *rows) if decided else (*rows, finish)
+
+
+def _no(rule: str, reason: str, /, **values: object) -> Forbidden:
+    return Forbidden(rule=rule, reason=words(f"reason.{reason}", **values))
+
+
+def _initiative_forbids(scene: Scene, missing: str | None) -> Forbidden | None:
+    if missing is not None:
+        return _no("SWORD-06", "no_side", side=words(f"side.{missing}"))
+    if scene.battle.phase != "setup":
+        return _no("SWORD-06", "begun")
+    return None
