@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -21,9 +21,22 @@ class Chip(QLabel):
     def __init__(self, text: str, rule: str, highlight: Highlight, parent: QWidget) -> None:
         super().__init__(text, parent)
         self.setProperty("role", "chip")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
         self._rule, self._highlight = rule, highlight
         if "-" in rule:
             self.setToolTip(words.text("card.read_rule", rule=rule))
+
+    def sizeHint(self) -> QSize:
+        """The chip in one line; the layout breaks it where that is too wide."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 22, metrics.height() + 6)
+
+    def heightForWidth(self, width: int) -> int:
+        return super().heightForWidth(width) + 6
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, self.fontMetrics().height() + 6)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.hovered.emit(self._highlight)

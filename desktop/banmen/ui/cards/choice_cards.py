@@ -21,6 +21,7 @@ class ChoiceCard(Card):
         super().__init__(step, situation, parent)
         self.options = step.options
         self.lights_up = True
+        self.plain_options: tuple[Option, ...] = step.options
         self.rows: list[OptionRow] = []
         for number, option in enumerate(step.options):
             digit = DIGITS[number] if number < len(DIGITS) else ""

@@ -50,7 +50,7 @@ class FlowLayout(QLayout):
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         x, y, line = rect.x(), rect.y(), 0
         for item in self._items:
-            hint = item.sizeHint()
+            hint = _fitting(item, rect.width())
             if x > rect.x() and x + hint.width() > rect.right() + 1:
                 x, y, line = rect.x(), y + line + self.spacing(), 0
             if move:
@@ -58,3 +58,12 @@ class FlowLayout(QLayout):
             x += hint.width() + self.spacing()
             line = max(line, hint.height())
         return y + line - rect.y()
+
+
+def _fitting(item: QLayoutItem, width: int) -> QSize:
+    """Return an item's size, broken into lines where it is wider than the layout."""
+    hint = item.sizeHint()
+    if hint.width() <= width:
+        return hint
+    tall = item.heightForWidth(width) if item.hasHeightForWidth() else hint.height()
+    return QSize(width, max(tall, hint.height()))

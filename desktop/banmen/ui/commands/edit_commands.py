@@ -44,18 +44,19 @@ class EditCommands(QObject):
 
     def copy(self) -> None:
         """Copy what is selected, also as text that other windows can paste."""
-        if not self._session.selection:
-            return
-        text = clipboard.copy(self._session.document, self._session.selection)
+        self._put(clipboard.copy(self._session.document, self._session.selection))
+
+    def cut(self) -> None:
+        """Copy what is selected and take it away."""
+        text, document = clipboard.cut(self._session.document, self._session.selection)
+        self._put(text)
+        self._place.commit("edits.step.cut", document, ())
+
+    def _put(self, text: str) -> None:
         data = QMimeData()
         data.setData(MIME_TYPE, text.encode())
         data.setText(text)
         QGuiApplication.clipboard().setMimeData(data)
-
-    def cut(self) -> None:
-        """Copy what is selected and take it away."""
-        self.copy()
-        self.delete()
 
     def paste(self) -> None:
         """Paste elements at the hand; text that is none is refused in words."""

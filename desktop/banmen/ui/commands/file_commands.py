@@ -166,10 +166,10 @@ class FileCommands(QObject):
         self, document: Document, path: Path | None, *, modified: bool = False
     ) -> None:
         """Make a document the open one and show it."""
+        self._place.has_document = True
         self._session.open(document, path)
         if modified:
             self._session.mark_unsaved()
-        self._place.has_document = True
         self._session.set_mode("play" if document.battle is not None else "edit")
         self._place.window.show_board(self._place.board.view)
         self._place.board.view.fit()

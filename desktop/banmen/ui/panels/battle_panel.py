@@ -22,6 +22,7 @@ from banmen.ui.cards.build import card_for
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.choice_cards import ChoiceCard
 from banmen.ui.cards.entry_cards import PathCard
+from banmen.ui.panels.chances import Chances
 from banmen.ui.panels.last_lines import LastLines
 from banmen.ui.panels.order_strip import OrderStrip
 from banmen.ui.panels.setup_card import SetupCard
@@ -50,6 +51,8 @@ class BattlePanel(QWidget):
         self.looked_at: str | None = None
         self.card: Card | None = None
         self._phase = ""
+        self._ended = False
+        self._chances = Chances(self)
         self._order = OrderStrip(self)
         self._order.chosen.connect(self.look_at)
         self._last = LastLines(self)
@@ -113,8 +116,13 @@ class BattlePanel(QWidget):
         current = next(iter((*acting, *waiting)), None)
         if self.runner.pending is not None and self.runner.actor:
             self.looked_at = self.runner.actor
-        elif self.looked_at not in known or self._phase != document.battle.phase:
-            self.looked_at = current
+        elif (
+            self.looked_at not in known
+            or self._phase != document.battle.phase
+            or (self._ended and self.looked_at not in (*acting, *waiting))
+        ):
+            self.looked_at = current or self.looked_at
+        self._ended = False
         self._phase = document.battle.phase
         self._order.show_order(system, document, self.looked_at)
         self._show_card(self._next_card(system, document))
@@ -190,6 +198,7 @@ class BattlePanel(QWidget):
             ChooseOption(key=ACTIONS_KEY, who=who, text=text, options=rows), document, self
         )
         card.lights_up = False
+        card.plain_options = mine
         card.answered.connect(self._begin_marked)
         return card
 
@@ -218,6 +227,8 @@ class BattlePanel(QWidget):
             self.highlighted.emit(Highlight())
         self._stack.insertWidget(0, made)
         made.show()
+        asking = self.runner.pending is not None
+        self._chances.ask(self.card, self.session.document, None if asking else self.looked_at)
         if made.focusProxy() is not None:
             made.setFocus()
         self._scroll.verticalScrollBar().setValue(0)
@@ -227,6 +238,7 @@ class BattlePanel(QWidget):
         if isinstance(step, Roll) and self._auto.isChecked():
             self._try(self.runner.roll)
             return
+        self._ended = step is None
         self.refresh()
 
     def _follow_selection(self) -> None:

@@ -69,6 +69,7 @@ class JournalPanel(QWidget):
         self._view.setResizeMode(QListView.ResizeMode.Adjust)
         self._view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self._view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._model = _Lines(self._view)
         self._view.setModel(self._model)

@@ -1,5 +1,6 @@
 """What has just happened: the dice, large, and the last sentences of the journal."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from banmen import words
@@ -19,10 +20,18 @@ class LastLines(QFrame):
         column.setSpacing(2)
         self._dice = QLabel(self)
         self._dice.setProperty("role", "heading")
-        self._lines = QLabel(self)
-        self._lines.setWordWrap(True)
+        self._before = QLabel(self)
+        self._before.setProperty("role", "muted")
+        self._line = QLabel(self)
+        for label in (self._before, self._line):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        font = self._line.font()
+        font.setBold(True)
+        self._line.setFont(font)
         column.addWidget(self._dice)
-        column.addWidget(self._lines)
+        column.addWidget(self._before)
+        column.addWidget(self._line)
 
     def show_lines(self, document: Document) -> None:
         """Show what the document's journal says last."""
@@ -34,8 +43,11 @@ class LastLines(QFrame):
             self._dice.setText(_faces(dice[-1]))
         names = journal.names_of(document)
         sentences = [journal.sentence(entry, names) for entry in done[-3:]]
-        self._lines.setText("\n".join(sentence for sentence in sentences if sentence))
-        self.setVisible(bool(sentences or dice))
+        said = [sentence for sentence in sentences if sentence]
+        self._before.setText(said[-2] if len(said) > 1 else "")
+        self._before.setVisible(len(said) > 1)
+        self._line.setText(said[-1] if said else "")
+        self.setVisible(bool(said or dice))
 
 
 def _faces(entry: JournalEntry) -> str:
