@@ -166,8 +166,3 @@ def test_places_of_tokens_are_copied_by_name(document: Document) -> None:
         held = f'{{"kind": "banmen-places", "places": {{"ガルド": {bad}}}}}'
         with pytest.raises(Refusal):
             clipboard.paste_places(document, held)
-
-
-def test_what_looks_like_ours_is_known_at_a_glance(document: Document) -> None:
-    assert clipboard.can_paste(clipboard.copy(document, ["t1"]))
-    assert not clipboard.can_paste("hello")

@@ -32,7 +32,7 @@ def test_a_damaged_value_alone_falls_back(tmp_path: Path) -> None:
     held = {
         "language": "fr",
         "theme": "dark",
-        "autosave_seconds": -1,
+        "card_max_bytes": -1,
         "card_width": True,
         "recent_files": ["a", 3],
         "show_grid": 0,

@@ -100,11 +100,6 @@ def paste_places(document: Document, text: str) -> Document:
     return put_at_places(document, known)
 
 
-def can_paste(text: str) -> bool:
-    """Tell quickly whether a text looks like elements copied from Banmen."""
-    return _KIND in text[:200]
-
-
 def _loose(document: Document, element: Element, chosen: frozenset[str]) -> Element:
     """Return an element that needs nothing of its document but what is copied with it."""
     if isinstance(element, Token):

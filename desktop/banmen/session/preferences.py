@@ -29,8 +29,8 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 class Preferences:
     """The user's choices; those with words to choose from are listed in `choices`.
 
-    `panel_layout` and `window_geometry` are Qt's own blobs in base64. `autosave_seconds` is 0 for
-    never. `card_max_bytes` is the byte budget of an exported round card.
+    `panel_layout` and `window_geometry` are Qt's own blobs in base64. `card_max_bytes` is the byte
+    budget of an exported round card.
     """
 
     language: str = "system"
@@ -43,8 +43,6 @@ class Preferences:
     show_labels: bool = True
     show_vision: bool = True
     show_lights: bool = True
-    show_fog: bool = False
-    autosave_seconds: int = 60
     recent_files: tuple[str, ...] = ()
     last_folder: str = ""
     panel_layout: str = ""
@@ -53,11 +51,9 @@ class Preferences:
     card_theme: str = "paper"
     card_width: int = 1080
     card_max_bytes: int = 8_000_000
-    welcome_shown: bool = True
 
 
 _BOUNDS: dict[str, tuple[int, int]] = {
-    "autosave_seconds": (0, 3600),
     "card_width": (320, 8000),
     "card_max_bytes": (50_000, 1_000_000_000),
 }
