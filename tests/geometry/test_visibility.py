@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -10,6 +11,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from banmen.geometry import partition, visibility
+from banmen.geometry.sight_lines import SightLines
 from banmen.geometry.visibility import VisibilityField
 
 SQUARE = (0.0, 0.0, 10.0, 10.0)
@@ -248,3 +251,70 @@ def test_numbers_without_sense_are_refused(
 def test_an_unknown_wall_cannot_be_removed() -> None:
     with pytest.raises(IndexError):
         VisibilityField([(1, 1, 2, 2)], SQUARE).with_segments([], [1])
+
+
+@pytest.fixture(scope="module")
+def small_tiles() -> Iterator[None]:
+    """Tiles of a few walls, so that views cross many seams even on tiny maps."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(partition, "TILE_WALLS", 3)
+        yield
+
+
+@pytest.mark.usefixtures("small_tiles")
+class TestAcrossTiles:
+    """A map in many tiles answers like a map in one sweep."""
+
+    @given(walls, st.lists(viewer, min_size=1, max_size=4), st.none() | st.floats(0.1, 12.0))
+    def test_prepared_equals_unprepared(
+        self, segments: list[Wall], places: list[tuple[float, float]], radius: float | None
+    ) -> None:
+        field = VisibilityField(segments, SQUARE)
+        for _ in field.preparation():
+            pass
+        for x, y in places:
+            rings = field.visible_from(x, y, radius)
+            swept = swept_rings(segments, x, y, radius)
+            assert all(shapely.Polygon(ring).is_valid for ring in rings)
+            assert len(rings) == len(swept)
+            assert area(rings) == pytest.approx(area(swept), rel=1e-8, abs=1e-8)
+
+    @given(walls, walls, viewer, st.data())
+    def test_doors_and_new_walls(
+        self,
+        segments: list[Wall],
+        more: list[Wall],
+        at: tuple[float, float],
+        data: st.DataObject,
+    ) -> None:
+        gone = [i for i in range(len(segments)) if data.draw(st.booleans())]
+        field = VisibilityField(segments, SQUARE)
+        for _ in field.preparation():
+            pass
+        without = field.with_segments([], gone)
+        whole = without.with_segments([segments[i] for i in gone] + more, [])
+        for changed in (without, whole):
+            for _ in changed.preparation():
+                pass
+            swept = swept_rings(changed.segments.tolist(), *at, None)
+            assert area(changed.visible_from(*at)) == pytest.approx(area(swept), rel=1e-8, abs=1e-8)
+
+    @given(walls, st.lists(viewer, min_size=2, max_size=5))
+    def test_sight_lines(self, segments: list[Wall], places: list[tuple[float, float]]) -> None:
+        field = VisibilityField(segments, SQUARE)
+        lines = SightLines(np.array(segments, dtype=float).reshape(-1, 4), (10.0, 10.0), 4e-10)
+        seen = field.sees(places, places)
+        for i, eye in enumerate(places):
+            starts = np.array([eye] * len(places), dtype=float)
+            clear = lines.clear(starts, np.array(places, dtype=float))
+            assert seen[i].tolist() == clear.tolist()
+
+
+def swept_rings(
+    segments: list[Wall], x: float, y: float, radius: float | None
+) -> tuple[np.ndarray, ...]:
+    """What is seen, by a field that may not look into its tiles."""
+    field = VisibilityField(segments, SQUARE)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(visibility, "_MESHES_A_QUERY", 0)
+        return field.visible_from(x, y, radius)

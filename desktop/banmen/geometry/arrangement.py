@@ -31,21 +31,55 @@ class Arrangement:
 
 
 def arrange(segments: FloatArray, owners: IntArray, grid: float) -> Arrangement:
-    """Cut the segments where they meet; what lies within two grid steps of a vertex meets it.
+    """Cut the segments where they meet; what lies within three grid steps of a vertex meets it.
 
-    ``segments`` are (n, 4) with coordinates on the grid and of positive length.
+    ``segments`` are (n, 4) with coordinates on the grid and of positive length; the first four are
+    the tile's border.
     """
-    tolerance = 2.0 * grid
+    tolerance = 3.0 * grid
     found, inverse = np.unique(as_complex(segments.reshape(-1, 2)), return_inverse=True)
     points = np.stack((found.real, found.imag), axis=1)
-    ends = inverse.reshape(-1, 2)
+    stands = _merged(points, segments[:4], grid)
+    ends = stands[inverse.reshape(-1, 2)]
+    merged = bool((stands != np.arange(len(stands))).any())
+    if merged:
+        real = ends[:, 0] != ends[:, 1]
+        ends, owners = ends[real], owners[real]
+        segments = points[ends].reshape(-1, 4)
     for _ in range(_ROUNDS):
         cuts = _vertices_on(segments, ends, points, tolerance)
         fresh = _crossings(segments, ends, points, cuts, grid)
         if not len(fresh):
             break
         points = np.concatenate((points, fresh))
-    return Arrangement(points, _edges(ends, owners, cuts))
+    edges = _edges(ends, owners, cuts)
+    return Arrangement(points, edges) if not merged else _without_unused(points, edges)
+
+
+def _without_unused(points: FloatArray, edges: dict[Edge, frozenset[int]]) -> Arrangement:
+    """The arrangement of the points that edges use."""
+    used = np.unique(np.array(list(edges), dtype=np.intp))
+    number = np.zeros(len(points), dtype=np.intp)
+    number[used] = np.arange(len(used))
+    renumbered = number[np.array(list(edges), dtype=np.intp)].tolist()
+    return Arrangement(
+        points[used],
+        {(u, v): covers for (u, v), covers in zip(renumbered, edges.values(), strict=True)},
+    )
+
+
+def _merged(points: FloatArray, border: FloatArray, grid: float) -> IntArray:
+    """For each point the one that stands for it: ends of walls a rounding apart become one."""
+    stands = np.arange(len(points))
+    near = (np.abs(points[:, None, :] - points[None, :, :]) <= 1.5 * grid).all(axis=2)
+    if near.sum() == len(points):
+        return stands
+    low, high = border.reshape(-1, 2).min(axis=0), border.reshape(-1, 2).max(axis=0)
+    on_border = ((points == low) | (points == high)).any(axis=1)
+    for one, two in zip(*(a.tolist() for a in np.nonzero(np.triu(near, 1))), strict=True):
+        if not on_border[one] and not on_border[two]:
+            stands[two] = stands[one]
+    return stands
 
 
 def as_complex(points: FloatArray) -> npt.NDArray[np.complex128]:
@@ -101,10 +135,12 @@ def _crossings(
     fx, fy = b[:, 2] - b[:, 0], b[:, 3] - b[:, 1]
     share = ((b[:, 0] - a[:, 0]) * fy - (b[:, 1] - a[:, 1]) * fx) / (ex * fy - ey * fx)
     at = np.stack((a[:, 0] + share * ex, a[:, 1] + share * ey), axis=1)
-    at = np.unique(np.round(at / grid) * grid, axis=0)
-    known = (at[:, None, :] == points[None, :, :]).all(axis=2).any(axis=1)
-    fresh: FloatArray = at[~known]
-    return fresh
+    fresh: list[FloatArray] = []
+    for point in np.round(at / grid) * grid:
+        others = np.concatenate((points, np.array(fresh).reshape(-1, 2)))
+        if not (np.abs(others - point) <= 1.5 * grid).all(axis=1).any():
+            fresh.append(point)
+    return np.array(fresh).reshape(-1, 2)
 
 
 def _edges(ends: IntArray, owners: IntArray, cuts: _Cuts) -> dict[Edge, frozenset[int]]:

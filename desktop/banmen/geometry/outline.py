@@ -11,12 +11,15 @@ from functools import cache
 
 import numpy as np
 import numpy.typing as npt
+import shapely
 
 FloatArray = npt.NDArray[np.float64]
 
 CIRCLE_SIDES = 256
 """Sides of the regular polygon that stands for a circle; its first corner lies at angle 0."""
 
+SLENDER = 1e-7
+"""Metres: with a narrower sector or a shorter step a ring is looked over for faults."""
 _STEP = 2.0 * math.pi / CIRCLE_SIDES
 _APOTHEM = math.cos(_STEP / 2.0)
 
@@ -31,53 +34,75 @@ def _circle() -> tuple[tuple[tuple[float, float], ...], tuple[tuple[float, float
     return corners * 3, middles * 3
 
 
-def ring_of(
-    sectors: FloatArray, viewer: tuple[float, float], width: float, full: bool
-) -> FloatArray:
-    """The outline of some sectors, as a (k, 2) ring in absolute coordinates.
+def rings_of(
+    sectors: FloatArray | list[float], viewer: tuple[float, float], width: float, full: bool
+) -> list[FloatArray]:
+    """The outline of sectors, flat or as rows, as (k, 2) rings in absolute coordinates.
 
     Sectors narrower than ``width`` metres are dropped: they carry no area and would make the ring
     touch itself. ``full`` tells that the sectors go all the way round; otherwise the viewer is a
-    corner of the ring. The ring has no row when nothing is seen.
+    corner of the ring. There is one ring, none when nothing is seen, and several only where walls
+    come so near to the viewer that rounding pinches the outline.
     """
-    ax, ay, bx, by = sectors[:, 0], sectors[:, 1], sectors[:, 2], sectors[:, 3]
-    far = np.sqrt(np.maximum(ax * ax + ay * ay, bx * bx + by * by))
-    points = sectors[ax * by - ay * bx > width * far].reshape(-1, 2)
+    if isinstance(sectors, list) and len(sectors) <= 800:
+        points, slender = _corners_of_list(sectors, width, full)
+    else:
+        rows = np.array(sectors, dtype=np.float64).reshape(-1, 4)
+        points, slender = _corners_of_rows(rows, width, full)
+    if len(points) < 3:
+        return []
+    ring: FloatArray = points + viewer
+    return _made_valid(ring) if slender else [ring]
+
+
+def _corners_of_rows(rows: FloatArray, width: float, full: bool) -> tuple[FloatArray, bool]:
+    """The ring's corners relative to the viewer, and whether a sector is slender."""
+    ax, ay, bx, by = rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3]
+    turn = ax * by - ay * bx
+    reach = np.abs(rows).sum(axis=1)
+    wide = turn > width * reach
+    points = rows[wide].reshape(-1, 2)
     if not full and len(points):
         points = np.concatenate((np.zeros((1, 2)), points))
-    if len(points) < 3:
-        return np.empty((0, 2))
-    step = points - np.roll(points, 1, axis=0)
-    kept = points[np.abs(step).max(axis=1) > width]
-    if len(kept) < 3:
-        return np.empty((0, 2))
-    ring: FloatArray = kept + viewer
-    return ring
+    step = np.abs(points - np.roll(points, 1, axis=0)).sum(axis=1)
+    kept = step > width
+    slender = (turn <= SLENDER * reach)[wide].any() or (step[kept] <= SLENDER).any()
+    return points[kept], bool(slender)
 
 
-def ring_of_list(
-    sectors: list[float], viewer: tuple[float, float], width: float, full: bool
-) -> FloatArray:
-    """`ring_of` for a flat list of sectors, faster for short ones."""
-    if len(sectors) > 800:
-        return ring_of(np.array(sectors).reshape(-1, 4), viewer, width, full)
-    x, y = viewer
+def _corners_of_list(sectors: list[float], width: float, full: bool) -> tuple[FloatArray, bool]:
+    """`_corners_of_rows` for a flat list, faster for short ones."""
     px = py = math.inf if full else 0.0
-    out: list[float] = [] if full else [x, y]
+    out: list[float] = [] if full else [px, py]
+    slender = False
     numbers = iter(sectors)
     for ax, ay, bx, by in zip(numbers, numbers, numbers, numbers, strict=True):
-        if ax * by - ay * bx <= width * (abs(ax) + abs(ay) + abs(bx) + abs(by)):
-            continue
-        if abs(ax - px) > width or abs(ay - py) > width:
-            out += (ax + x, ay + y)
-        if abs(bx - ax) > width or abs(by - ay) > width:
-            out += (bx + x, by + y)
+        turn, reach = ax * by - ay * bx, abs(ax) + abs(ay) + abs(bx) + abs(by)
+        if turn <= SLENDER * reach:
+            if turn <= width * reach:
+                continue
+            slender = True
+        gap = abs(ax - px) + abs(ay - py)
+        if gap > width:
+            out += (ax, ay)
+            slender = slender or gap <= SLENDER
+        if abs(bx - ax) + abs(by - ay) > width:
+            out += (bx, by)
         px, py = bx, by
     if len(out) > 2 and abs(out[0] - out[-2]) <= width and abs(out[1] - out[-1]) <= width:
         del out[-2:]
-    if len(out) < 6:
-        return np.empty((0, 2))
-    return np.array(out).reshape(-1, 2)
+    return np.array(out).reshape(-1, 2), slender
+
+
+def _made_valid(ring: FloatArray) -> list[FloatArray]:
+    """The ring, or the rings it falls into when it touches or crosses itself."""
+    polygon = shapely.Polygon(ring)
+    if polygon.is_valid:
+        return [ring]
+    parts = shapely.get_parts(shapely.make_valid(polygon, method="structure", keep_collapsed=False))
+    # Splinters of rounding have no width.
+    whole = [p for p in parts if p.geom_type == "Polygon" and p.area > 1e-12 * p.length]
+    return [np.array(p.exterior.coords[:-1]) for p in whole]
 
 
 def clip_to_circle(sectors: list[float], radius: float) -> list[float]:

@@ -13,7 +13,7 @@ from banmen.geometry.mesh import Gate, Mesh, Seam, build_mesh
 from banmen.geometry.outline import FloatArray
 from banmen.geometry.partition import Node, grid_step
 from banmen.geometry.triangulation import Untriangulable
-from banmen.geometry.viewpoint import fans_at, well_inside
+from banmen.geometry.viewpoint import start_at, well_inside
 from banmen.geometry.walk import clear_lines
 
 IntArray = npt.NDArray[np.intp]
@@ -100,22 +100,22 @@ class Tiles:
             mesh.wide_views -= 1
             return None
         number = mesh.locate(*viewer)
-        start = None if number is None else fans_at(mesh, number, viewer, opened, touch)
+        start = None if number is None else start_at(mesh, number, viewer, opened, touch)
         if start is None:
             return None
         groups = []
-        for fan in start[0]:
+        for fan in start.fans:
             if look.radius is None:
-                out = expand(fan, viewer, opened, self._across, self._limit)
+                out = expand(fan, start.viewer, opened, self._across, self._limit)
             else:
                 bounds = (self._limit, look.radius)
-                out = expand_within(fan, viewer, opened, self._across, bounds)
+                out = expand_within(fan, start.viewer, opened, self._across, bounds)
             if out is None:
                 if self._allowance >= 0:
                     mesh.wide_views = _TAKEN_FOR_WIDE
                 return None
             groups.append(out)
-        return Seen(groups, start[1])
+        return Seen(groups, start.full)
 
     def clear_lines(
         self, eye: Point, targets: Sequence[Point], opened: frozenset[int], touch: float

@@ -88,7 +88,9 @@ class _Flips:
         return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
     def force(self, u: int, v: int) -> None:
-        """Make u-v an edge by flipping all edges that cross it."""
+        """Make u-v an edge, if it is none yet, by flipping all edges that cross it."""
+        if (u, v) in self._apexes or (v, u) in self._apexes:
+            return
         crossing = deque(self._crossed(u, v))
         rounds = 20 + len(crossing) ** 2 * 4
         while crossing:

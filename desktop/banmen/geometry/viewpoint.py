@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from banmen.geometry.expansion import Cone, is_open
 from banmen.geometry.mesh import SEAM, Mesh
+from banmen.geometry.predicates import Point, nearest_on_segment
 
-Point = tuple[float, float]
 Fan = list[Cone]
 """Cones in positive turn, the last one first."""
+
+
+class Start(NamedTuple):
+    """Where a view starts: one fan a side of the walls the viewer lies on.
+
+    ``viewer`` is the place itself, or the point of the wall it lies on; ``full`` tells that the
+    only fan goes all the way round.
+    """
+
+    viewer: Point
+    fans: list[Fan]
+    full: bool
 
 
 def well_inside(mesh: Mesh, number: int, viewer: Point, touch: float) -> bool:
@@ -21,33 +34,43 @@ def well_inside(mesh: Mesh, number: int, viewer: Point, touch: float) -> bool:
     return ax * by - ay * bx > near and bx * cy - by * cx > near and cx * ay - cy * ax > near
 
 
-def fans_at(
+def start_at(
     mesh: Mesh, number: int, viewer: Point, opened: frozenset[int], touch: float
-) -> tuple[list[Fan], bool] | None:
-    """The fans of a viewer in a triangle, one a side, and whether the only one goes all round.
+) -> Start | None:
+    """Where the view of a viewer in a triangle starts.
 
     None where that cannot be told from this mesh alone.
     """
     sides = _sides(mesh, number, viewer)
     if well_inside(mesh, number, viewer, touch):
-        return [sides[::-1]], True
-    for _mesh, _record, rx, ry, _lx, _ly in sides:
+        return Start(viewer, [sides[::-1]], full=True)
+    for (_mesh, _record, rx, ry, _lx, _ly), corner in zip(
+        sides, _corners(mesh, number), strict=True
+    ):
         if rx * rx + ry * ry <= touch * touch:
-            fans = _fans_of_corner(mesh, (rx + viewer[0], ry + viewer[1]), viewer, opened)
-            return None if fans is None else (fans, len(fans) == 1)
+            return _start_at_corner(mesh, corner, opened)
     for at, (_mesh, record, rx, ry, lx, ly) in enumerate(sides):
         gap = (rx * ly - ry * lx) / math.hypot(lx - rx, ly - ry)
         if gap <= touch and _is_wall(mesh, record, opened):
-            fans = [[sides[(at + 2) % 3], sides[(at + 1) % 3]]]
-            behind = mesh.ends[mesh.records[record][3]][3]
-            if behind >= 0:
-                nx, ny, right, left = mesh.records[behind]
-                if right < 0:
-                    return None
-                nx, ny = nx - viewer[0], ny - viewer[1]
-                fans.append([(mesh, left, nx, ny, lx, ly), (mesh, right, rx, ry, nx, ny)])
-            return fans, False
-    return [sides[::-1]], True
+            return _start_at_wall(mesh, number, viewer, at)
+    return Start(viewer, [sides[::-1]], full=True)
+
+
+def _start_at_wall(mesh: Mesh, number: int, viewer: Point, at: int) -> Start | None:
+    """The view from both sides of the edge ``at`` of a triangle."""
+    corners = _corners(mesh, number)
+    viewer = nearest_on_segment(viewer, (corners[at], corners[(at + 1) % 3]))
+    sides = _sides(mesh, number, viewer)
+    _mesh, record, rx, ry, lx, ly = sides[at]
+    fans = [[sides[(at + 2) % 3], sides[(at + 1) % 3]]]
+    behind = mesh.ends[mesh.records[record][3]][3]
+    if behind >= 0:
+        nx, ny, right, left = mesh.records[behind]
+        if right < 0:
+            return None
+        nx, ny = nx - viewer[0], ny - viewer[1]
+        fans.append([(mesh, left, nx, ny, lx, ly), (mesh, right, rx, ry, nx, ny)])
+    return Start(viewer, fans, full=False)
 
 
 def _is_wall(mesh: Mesh, record: int, opened: frozenset[int]) -> bool:
@@ -72,20 +95,16 @@ def _sides(mesh: Mesh, number: int, viewer: Point) -> list[Cone]:
     return [(mesh, ab, *a, *b), (mesh, bc, *b, *c), (mesh, ca, *c, *a)]
 
 
-def _fans_of_corner(
-    mesh: Mesh, near: Point, viewer: Point, opened: frozenset[int]
-) -> list[Fan] | None:
+def _start_at_corner(mesh: Mesh, corner: Point, opened: frozenset[int]) -> Start | None:
     """The view from a corner of triangles, parted at the walls that end there.
 
     None when the corner lies on the tile's border.
     """
-    corners = (corner for t in mesh.triangles for corner in ((t[0], t[1]), (t[2], t[3])))
-    corner = min(corners, key=lambda c: math.dist(c, near))
     around = {}
     for number, (ax, ay, bx, by, cx, cy, _ab, _bc, _ca) in enumerate(mesh.triangles):
         at = 0 if (ax, ay) == corner else 1 if (bx, by) == corner else 2
         if at < 2 or (cx, cy) == corner:
-            sides = _sides(mesh, number, viewer)
+            sides = _sides(mesh, number, corner)
             spoke, opposite = sides[at], sides[(at + 1) % 3]
             around[opposite[2:4]] = (opposite, _is_wall(mesh, spoke[1], opened))
     start = here = next(iter(around))
@@ -100,7 +119,8 @@ def _fans_of_corner(
     walls = [i for i, (_, walled) in enumerate(order) if walled]
     cones = [cone for cone, _ in order]
     if len(walls) < 2:
-        return [cones[::-1]]
+        return Start(corner, [cones[::-1]], full=True)
     twice = cones + cones
     stops = [*walls[1:], walls[0] + len(order)]
-    return [twice[first:stop][::-1] for first, stop in zip(walls, stops, strict=True)]
+    fans = [twice[first:stop][::-1] for first, stop in zip(walls, stops, strict=True)]
+    return Start(corner, fans, full=False)

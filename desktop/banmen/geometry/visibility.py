@@ -11,14 +11,14 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from banmen.geometry.outline import FloatArray, clip_to_circle, ring_of, ring_of_list
+from banmen.geometry.outline import FloatArray, clip_to_circle, rings_of
 from banmen.geometry.sight_lines import SightLines
 from banmen.geometry.sweep import Sectors, sectors_seen
 from banmen.geometry.tiles import Look, Seen, Tiles
 
 Bounds = tuple[float, float, float, float]
 
-_TOUCH = 2e-10
+_TOUCH = 4e-10
 _MESHES_A_QUERY = 2
 """Tiles a query may prepare itself before a sweep answers instead."""
 _OPENED_AT_MOST = 256
@@ -177,18 +177,12 @@ class VisibilityField:
         seen = self._tiles.seen(look, self._opened, ground.touch, _MESHES_A_QUERY)
         if seen is None:
             seen = self._swept(viewer, radius)
-        width = ground.width
-        rings = []
+        rings: list[FloatArray] = []
         for sectors in seen.groups:
             if radius is not None:
                 flat = sectors if isinstance(sectors, list) else sectors.ravel().tolist()
-                ring = ring_of_list(clip_to_circle(flat, radius), (x, y), width, seen.full)
-            elif isinstance(sectors, list):
-                ring = ring_of_list(sectors, (x, y), width, seen.full)
-            else:
-                ring = ring_of(sectors, (x, y), width, seen.full)
-            if len(ring):
-                rings.append(ring)
+                sectors = clip_to_circle(flat, radius)
+            rings += rings_of(sectors, (x, y), ground.width, seen.full)
         return tuple(rings)
 
     def sees(self, eyes: npt.ArrayLike, targets: npt.ArrayLike) -> npt.NDArray[np.bool_]:
