@@ -124,7 +124,7 @@ class OptionRow(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         layout = self.layout()
-        return layout.minimumSize() if layout else super().minimumSizeHint()
+        return QSize(100, layout.minimumSize().height()) if layout else super().minimumSizeHint()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.hovered.emit(self.option.highlight)
