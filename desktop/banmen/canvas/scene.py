@@ -117,7 +117,7 @@ class BoardScene(QGraphicsScene):
         self._pictures = TokenPictures(self.shelf, self.theme, self)
         self._tokens: dict[str, TokenItem] = {}
         self._followed = (0.0, 0.0)
-        self._shade = ShadeItem()
+        self._shade = ShadeItem(self)
         self._shade.setZValue(_SHADE)
         self.addItem(self._shade)
         self._unseen: frozenset[str] = frozenset()
@@ -202,13 +202,15 @@ class BoardScene(QGraphicsScene):
     def settle(self) -> None:
         """Render at once what was put off, before a screenshot."""
         self._sheet_item.tiles.settle()
+        self._shade.tiles.settle()
         self._pictures.settle()
 
     def follow(self, view: BoardView) -> None:
         """Take up what the view shows: what is in it is made sharp first."""
         seen = view.mapToScene(view.viewport().rect()).boundingRect()
-        self._sheet_item.tiles.watch(seen)
         scale, ratio = view.transform().m11(), view.devicePixelRatioF()
+        self._sheet_item.tiles.watch(seen, scale * ratio)
+        self._shade.tiles.watch(seen, scale * ratio)
         if (scale, ratio) != self._followed:
             self._followed = scale, ratio
             items = self._tokens.values()

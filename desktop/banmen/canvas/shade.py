@@ -6,20 +6,31 @@ first costs far more than painting them.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from banmen.canvas.tile_cache import TileCache
+
+#: The shade never waits for tiles: what is seen must not darken for a moment.
+_ALL = 1000
+
 
 class ShadeItem(QGraphicsItem):
-    """Covers the map but for some paths; shows nothing while there are none."""
+    """Covers the map but for some paths, through tiles; shows nothing while there are none.
 
-    def __init__(self) -> None:
+    What no tile is ready for is covered, so that nothing unseen flashes up.
+    """
+
+    def __init__(self, parent: QObject) -> None:
         super().__init__()
         self._rect = QRectF()
         self._paths: list[QPainterPath] = []
         self._colour = QColor()
         self._rim = 0.0
+        self.tiles = TileCache(self._paint_tile, self.update, parent)
+        self.tiles.base = QColor(0, 0, 0, 0)
+        self.tiles.at_once = _ALL
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.hide()
 
@@ -29,8 +40,14 @@ class ShadeItem(QGraphicsItem):
         `rim` is the width of a wall: what ends the view is seen in its whole thickness.
         """
         self.prepareGeometryChange()
-        self._rim = rim
+        same = (self._rect, self._colour, self._rim) == (rect, colour, rim)
         self._rect, self._paths, self._colour = QRectF(rect), paths, colour
+        self._rim = rim
+        self.tiles.bounds, self.tiles.paper = QRectF(rect), colour
+        if same and self.isVisible():
+            self.tiles.invalidate(rect)
+        else:
+            self.tiles.clear()
         self.setVisible(bool(paths))
         self.update()
 
@@ -44,10 +61,17 @@ class ShadeItem(QGraphicsItem):
         option: QStyleOptionGraphicsItem,
         widget: QWidget | None = None,
     ) -> None:
-        """Paint the exposed part of the mask."""
+        """Paint what is exposed: in a window from tiles, elsewhere as a mask."""
         exposed: QRectF = option.exposedRect
-        area = exposed.intersected(self._rect)
-        paint_shade(painter, area, self._paths, self._colour, self._rim)
+        if widget is not None:
+            self.tiles.paint(painter, exposed, widget.devicePixelRatioF())
+        else:
+            area = exposed.intersected(self._rect)
+            paint_shade(painter, area, self._paths, self._colour, self._rim)
+
+    def _paint_tile(self, painter: QPainter, rect: QRectF, scale: float) -> None:
+        painter.fillRect(rect.intersected(self._rect), self._colour)
+        _cut_out(painter, rect, self._paths, self._rim)
 
 
 def paint_shade(
@@ -63,13 +87,7 @@ def paint_shade(
     cutter = QPainter(mask)
     cutter.setTransform(device * QTransform.fromTranslate(-box.left(), -box.top()))
     cutter.fillRect(area, colour)
-    cutter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
-    cutter.setBrush(QColor(0, 0, 0))
-    cutter.setPen(QPen(QColor(0, 0, 0), rim, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap,
-                       Qt.PenJoinStyle.BevelJoin))  # fmt: skip
-    for path in paths:
-        if path.boundingRect().intersects(area):
-            cutter.drawPath(path)
+    _cut_out(cutter, area, paths, rim)
     cutter.end()
     painter.save()
     painter.resetTransform()
@@ -77,3 +95,20 @@ def paint_shade(
     mask.setDevicePixelRatio(ratio)
     painter.drawImage(QPointF(box.left() / ratio, box.top() / ratio), mask)
     painter.restore()
+
+
+def _cut_out(painter: QPainter, area: QRectF, paths: list[QPainterPath], rim: float) -> None:
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    painter.setBrush(QColor(0, 0, 0))
+    painter.setPen(
+        QPen(
+            QColor(0, 0, 0),
+            rim,
+            Qt.PenStyle.SolidLine,
+            Qt.PenCapStyle.FlatCap,
+            Qt.PenJoinStyle.BevelJoin,
+        )
+    )
+    for path in paths:
+        if path.boundingRect().intersects(area):
+            painter.drawPath(path)

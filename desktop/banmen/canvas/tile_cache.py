@@ -15,11 +15,13 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 TILE = 512
-_KEPT = 72
+_KEPT = 64
 _REST_MS = 80
 _AHEAD_MS = 20
 #: How many missing tiles one paint may render itself before it leaves the rest to the timer.
 _AT_ONCE = 1
+#: Scaled drawing gives up on old tiles where more than this many would fit into the view.
+_SCALED_CELLS = 400
 
 Cell = tuple[int, int]
 PaintTile = Callable[[QPainter, QRectF, float], None]
@@ -47,7 +49,9 @@ class _Level:
 class TileCache(QObject):
     """Paints a region from tiles; `paint_tile` renders one, `update` asks for a repaint of a rect.
 
-    `bounds` limits what is painted at all, in scene coordinates.
+    `bounds` limits what is painted at all, in scene coordinates. Where nothing is rendered yet
+    `paper` is shown; `base` is what a tile holds before it is painted.
+    `at_once` is how many missing tiles one paint renders itself.
     """
 
     def __init__(
@@ -55,6 +59,10 @@ class TileCache(QObject):
     ) -> None:
         super().__init__(parent)
         self.bounds = QRectF()
+        self.paper = QColor("#f6efdf")
+        self.base: QColor | None = None
+        self._kept = _KEPT
+        self.at_once = _AT_ONCE
         self._paint_tile = paint_tile
         self._update = update
         self._level = _Level(0.0, OrderedDict(), set())
@@ -71,7 +79,7 @@ class TileCache(QObject):
 
     def clear(self) -> None:
         """Forget every tile."""
-        self._level = _Level(self._level.scale, OrderedDict(), set())
+        self._level = _Level(0.0, OrderedDict(), set())
         self._older = None
         self._wanted.clear()
 
@@ -89,9 +97,12 @@ class TileCache(QObject):
             )
         self._update(grown)
 
-    def watch(self, seen: QRectF) -> None:
-        """Take up which scene rectangle the view shows now."""
+    def watch(self, seen: QRectF, scale: float) -> None:
+        """Take up which scene rectangle the view shows now, at device pixels per scene unit."""
         self._seen = seen.intersected(self.bounds)
+        self._now = scale
+        across, down = (size * scale / TILE + 1 for size in (seen.width(), seen.height()))
+        self._kept = max(_KEPT, round(across * down * 1.5))
         self._ahead.start()
 
     def settle(self) -> None:
@@ -101,7 +112,7 @@ class TileCache(QObject):
         level = self._level
         if level.scale:
             missing = [cell for cell in level.cells(self._seen) if cell not in level.tiles]
-            self._wanted.update(dict.fromkeys(missing[:_KEPT]))
+            self._wanted.update(dict.fromkeys(missing))
         while self._wanted:
             self._render_next()
 
@@ -121,7 +132,7 @@ class TileCache(QObject):
         self._paint_sharp(painter, area, ratio)
 
     def _paint_sharp(self, painter: QPainter, area: QRectF, ratio: float) -> None:
-        level, spare = self._level, _AT_ONCE
+        level, spare = self._level, self.at_once
         transform = painter.worldTransform()
         for cell in level.cells(area):
             tile = level.tiles.get(cell)
@@ -147,21 +158,33 @@ class TileCache(QObject):
     def _paint_scaled(self, painter: QPainter, area: QRectF) -> None:
         """Draw the tiles there are, larger or smaller than they were made for."""
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        missing = [cell for cell in self._level.cells(area) if cell not in self._level.tiles]
-        if missing:
-            self._paint_older(painter, area)
-        _draw_level(painter, self._level, area)
+        level = self._level
+        side = TILE / level.scale
+        if area.width() * area.height() > _SCALED_CELLS * side * side:
+            painter.fillRect(area, self.paper)
+        else:
+            for cell in level.cells(area):
+                if cell not in level.tiles:
+                    self._paint_older(painter, level.rect(cell).intersected(area))
+        _draw_level(painter, level, area)
 
     def _paint_older(self, painter: QPainter, area: QRectF) -> None:
-        painter.fillRect(area.intersected(self.bounds), self.paper)
-        if self._older is not None:
-            _draw_level(painter, self._older, area)
-
-    #: Shown where nothing is rendered yet.
-    paper = QColor("#f6efdf")
+        """Fill in for what is not rendered: tiles of the zoom before, plain paper beyond them."""
+        older = self._older
+        if older is None:
+            painter.fillRect(area, self.paper)
+            return
+        painter.save()
+        painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+        for cell in older.cells(area):
+            if cell not in older.tiles:
+                painter.fillRect(older.rect(cell).intersected(area), self.paper)
+        _draw_level(painter, older, area)
+        painter.restore()
 
     def _settle_scale(self) -> None:
-        if not self._now or math.isclose(self._now, self._level.scale, rel_tol=1e-6):
+        scale = self._level.scale
+        if not scale or math.isclose(self._now, scale, rel_tol=1e-6):
             return
         if self._level.tiles:
             self._older = self._level
@@ -184,12 +207,16 @@ class TileCache(QObject):
     def _render_ahead(self) -> None:
         """Render one tile just outside what is seen, so that panning finds it ready."""
         level = self._level
-        if self._wanted or not math.isclose(self._now, level.scale, rel_tol=1e-6):
+        if (
+            self._wanted
+            or not level.scale
+            or not math.isclose(self._now, level.scale, rel_tol=1e-6)
+        ):
             return
         side = TILE / level.scale
         around = self._seen.adjusted(-side, -side, side, side).intersected(self.bounds)
         cells = [cell for cell in level.cells(around) if cell not in level.tiles]
-        if cells and len(level.cells(around)) <= _KEPT:
+        if cells and len(level.cells(around)) <= self._kept:
             self._render(cells[0])
             self._ahead.start()
 
@@ -200,7 +227,7 @@ class TileCache(QObject):
         tile = QPixmap(TILE, TILE)
         rect = level.rect(cell)
         inside = self.bounds.contains(rect)
-        tile.fill(self.paper if inside else Qt.GlobalColor.transparent)
+        tile.fill((self.base or self.paper) if inside else Qt.GlobalColor.transparent)
         painter = QPainter(tile)
         painter.scale(level.scale, level.scale)
         painter.translate(-rect.topLeft())
@@ -210,7 +237,7 @@ class TileCache(QObject):
         painter.end()
         level.tiles[cell] = tile
         level.tiles.move_to_end(cell)
-        while len(level.tiles) > _KEPT:
+        while len(level.tiles) > self._kept:
             level.tiles.popitem(last=False)
         return tile
 
