@@ -256,3 +256,15 @@ def test_a_listener_hears_no_more_once_disconnected(session: Session) -> None:
     disconnect()
     session.commit("x", move(session.document, ["t1"], 3, 0))
     assert changes == []
+
+
+def test_a_procedure_resumed_from_a_file_is_taken_back_as_a_whole(session: Session) -> None:
+    session.append_journal([line("battle.begins"), line("turn.action", "answered")])
+    session.set_pending(PendingProcedure(procedure="melee", arguments={"actor": "t1"}))
+    session.open(session.document, None)
+    session.append_journal([line("melee.hit")])
+    session.set_pending(None)
+    session.commit("battle.history.step", move(session.document, ["t1"], 3, 0))
+    assert session.history.entries[0].lines == (2, 3)
+    session.undo()
+    assert session.document.journal[-1].values["from"] == 2

@@ -27,6 +27,7 @@ from banmen.session.steps import (
     names,
     reborn,
     settled,
+    told_until,
     whole,
     with_mark,
 )
@@ -59,7 +60,7 @@ class Session:
         self.saved_changed: Signal[[]] = Signal()
         self.journal_changed: Signal[[]] = Signal()
         self.notice: Signal[[Message]] = Signal()
-        self._told = last_line(document)
+        self._told = told_until(document)
         self._saved = self._state()
         self._was_modified = False
         self._runner: Runner | None = None
@@ -197,7 +198,7 @@ class Session:
         old = self.document
         self.document, self.path = document, path
         self.history.clear()
-        self._told = last_line(document)
+        self._told = told_until(document)
         self._saved = self._state()
         self.selection, self.viewer = (), "gm"
         if self._runner is not None:
@@ -235,7 +236,7 @@ class Session:
             begun = [e for e in new if e.key in ACTIONS]
             if new:
                 lines = ((begun or new)[0].n, new[-1].n)
-                values.update(begun[0].values if begun else {})
+                values.update(begun[0].values if begun else {"words": ""})
             self._told = last_line(self.document)
         return Step(Message(words.key, values), names(step), step, lines)
 

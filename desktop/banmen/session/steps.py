@@ -1,7 +1,14 @@
 """What a session tells of documents and steps: the open question apart from the rest, the journal
 line of a step taken back, the names of what changed."""
 
-from banmen.battle.journal import STEP_REDONE, STEP_UNDONE, entry, numbered
+from banmen.battle.journal import (
+    ACTIONS,
+    STEP_REDONE,
+    STEP_UNDONE,
+    entry,
+    numbered,
+    standing,
+)
 from banmen.model.change import FIELDS, Change, CollectionChange
 from banmen.model.document import COLLECTIONS, Document
 from banmen.session.history import Step
@@ -41,6 +48,15 @@ def with_mark(document: Document, step: Step, back: bool) -> Document:
 def last_line(document: Document) -> int:
     """Return the number of the last journal line, 0 where there is none."""
     return document.journal[-1].n if document.journal else 0
+
+
+def told_until(document: Document) -> int:
+    """Return the number of the last journal line before an open procedure, or of the last one."""
+    if is_asking(document):
+        for line in reversed(standing(document.journal)):
+            if line.key in ACTIONS:
+                return line.n - 1
+    return last_line(document)
 
 
 def names(change: Change) -> tuple[str, ...]:
