@@ -155,9 +155,11 @@ def sniff(data: bytes, name: str) -> Format:
 
 
 def _sniff_json(data: bytes, by_ending: Format | None) -> Format | None:
-    if by_ending is not None and by_ending.id != "text_map":
-        raw = _loose(data)
-        return _by_keys(raw) or _or_foreign(by_ending, foreign_json(raw))
+    """Tell JSON apart; where the ending says enough the text is parsed once, by its reader."""
+    if by_ending is not None and by_ending.id in ("native", "plain"):
+        return by_id("plain")
+    if by_ending is not None and by_ending.id == "universal_vtt":
+        return _by_keys(_loose(data)) or by_ending if b'"banmen"' in data else by_ending
     raw = strict_json.parse(data)
     return _by_keys(raw) or _or_foreign(None, foreign_json(raw))
 

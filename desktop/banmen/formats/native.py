@@ -8,9 +8,10 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Set
-from typing import Any
+from functools import cache
+from typing import Any, get_args
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from banmen.formats import archive, strict_json
 from banmen.formats.migrations import FORMAT, VERSION, migrate
@@ -19,12 +20,14 @@ from banmen.formats.problems import refusal
 from banmen.formats.references import mend
 from banmen.formats.result import Notes, ReadResult
 from banmen.formats.systems import battle_from, check_system, sheet_from
-from banmen.model.document import Document, Picture
+from banmen.model.document import COLLECTIONS, Document, Picture
 from banmen.words import Message, Refusal
 
 MIMETYPE = b"application/vnd.banmen+zip"
 _PICTURE = re.compile(r"pictures/([0-9a-f]{64})\.(png|jpg|webp)")
 _WHOLE = 2**53
+#: No battle of people comes near this many things of one kind, or lines of a journal.
+MAX_ELEMENTS = 100_000
 
 
 def to_bytes(document: Document) -> bytes:
@@ -83,14 +86,36 @@ def _result(fields: dict[str, Any], notes: Notes) -> ReadResult:
 def _document(fields: dict[str, Any]) -> Document:
     check_system(fields.get("system", ""))
     made = dict(fields)
-    if isinstance(made.get("tokens"), list):
-        made["tokens"] = [_with_sheet(raw, n) for n, raw in enumerate(made["tokens"])]
+    for name in (*COLLECTIONS, "journal"):
+        if isinstance(made.get(name), list):
+            made[name] = _elements(name, made[name])
     if made.get("battle") is not None:
         made["battle"] = battle_from(made["battle"])
     try:
         return Document.model_validate(made)
     except ValidationError as fault:
         raise refusal(fault, made) from fault
+
+
+def _elements(name: str, raw: list[Any]) -> list[Any]:
+    """Make the elements of a collection one by one, so that the first wrong one ends it."""
+    if len(raw) > MAX_ELEMENTS:
+        values = {"place": name, "bound": str(MAX_ELEMENTS)}
+        raise Refusal(Message("errors.value.too_many", values))
+    read = _reader(name).validate_python
+    made: list[Any] = []
+    for number, part in enumerate(raw):
+        try:
+            made.append(read(_with_sheet(part, number) if name == "tokens" else part))
+        except ValidationError as fault:
+            raise refusal(fault, part, (name, number)) from fault
+    return made
+
+
+@cache
+def _reader(name: str) -> TypeAdapter[Any]:
+    field = Document.model_fields[name].annotation
+    return TypeAdapter(get_args(field)[0])
 
 
 def _with_sheet(raw: Any, number: int) -> Any:
@@ -101,14 +126,17 @@ def _with_sheet(raw: Any, number: int) -> Any:
 
 def _journal(data: bytes) -> list[Any]:
     entries: list[Any] = []
+    if data.count(b"\n") > MAX_ELEMENTS:
+        values = {"place": "journal.jsonl", "bound": str(MAX_ELEMENTS)}
+        raise Refusal(Message("errors.value.too_many", values))
     for number, line in enumerate(data.splitlines(), 1):
         if not line.strip():
             continue
         try:
             entries.append(strict_json.parse(line))
         except Refusal as fault:
-            values = {"line": number, "what": fault.message}
-            raise Refusal(Message("errors.native.journal_line", values)) from fault
+            told = {"line": number, "what": fault.message}
+            raise Refusal(Message("errors.native.journal_line", told)) from fault
     return entries
 
 

@@ -25,6 +25,7 @@ _WORDS = {
     "union_tag_not_found": "no_kind",
     "string_pattern_mismatch": "pattern",
 }
+_AREA_TAGS = ("trench", "obstacle", "ground", "darkness")
 _BOUNDS = ("max_length", "min_length", "gt", "ge", "lt", "le", "expected", "expected_tags")
 
 
@@ -60,15 +61,18 @@ def _real(loc: Sequence[str | int], raw: Any) -> list[str | int]:
     """Leave out of a location what pydantic put in: the tags of unions."""
     kept: list[str | int] = []
     for position, part in enumerate(loc):
-        if _is_tag(loc, position) or not isinstance(raw, (dict, list, tuple)):
+        if _is_tag(loc, position, raw) or not isinstance(raw, (dict, list, tuple)):
             continue
         kept.append(part)
         raw = _below(raw, part)
     return kept
 
 
-def _is_tag(loc: Sequence[str | int], position: int) -> bool:
-    return position == {"map": 1, "areas": 2}.get(str(loc[0]))
+def _is_tag(loc: Sequence[str | int], position: int, raw: Any) -> bool:
+    """Tell whether a part is the tag of a union: of the map, or of an area read by itself."""
+    if position == 0:
+        return isinstance(raw, dict) and raw.get("kind") == loc[0] and loc[0] in _AREA_TAGS
+    return position == 1 and loc[0] == "map"
 
 
 def _below(raw: Any, part: str | int) -> Any:

@@ -17,7 +17,8 @@ from banmen.model.map import SquareMap
 from banmen.model.token import Side, Token
 from banmen.words import text
 
-Cells = Mapping[Square, Cell]
+#: The characters that are not bare floor, by column and row (plain pairs: there may be a million).
+Cells = Mapping[tuple[int, int], Cell]
 
 #: What squares of each meaning are: the fields of an obstacle.
 _OBSTACLES: dict[Meaning, dict[str, Any]] = {
@@ -51,7 +52,12 @@ def read_drawing(grid: Grid, options: Options, square_m: Any = None) -> Drawing:
     usual = options.square_m or usual_square_m(options.system)
     side = square_m if square_m is not None else usual
     ground = SquareMap(columns=len(rows[0]), rows=len(rows), square_m=side)
-    cells = {Square(x, y): cell for y, row in enumerate(rows) for x, cell in enumerate(row)}
+    cells = {
+        (x, y): cell
+        for y, row in enumerate(rows)
+        for x, cell in enumerate(row)
+        if cell.meaning != "floor"
+    }
     lines = list(_frame(grid, ground, options)) if edged else []
     lines += _inner(cells, ground, options, lines)
     tokens = tuple(_tokens(cells, ground))
@@ -67,9 +73,9 @@ def read_drawing(grid: Grid, options: Options, square_m: Any = None) -> Drawing:
     return Drawing(document, _places(cells, ground))
 
 
-def centre(square: Square, ground: SquareMap) -> Point:
+def centre(square: tuple[int, int], ground: SquareMap) -> Point:
     """Return the middle of a square in metres."""
-    return Point((square.column + 0.5) * ground.square_m, (square.row + 0.5) * ground.square_m)
+    return Point((square[0] + 0.5) * ground.square_m, (square[1] + 0.5) * ground.square_m)
 
 
 def _frame(grid: Grid, ground: SquareMap, options: Options) -> Iterator[Barrier]:
@@ -92,7 +98,10 @@ def _inner(
         if kind is None or kind == "wall":
             continue
         counts[kind] += 1
-        across = _is_wall(cells, column - 1, row) and _is_wall(cells, column + 1, row)
+        across = all(
+            not 0 <= beside < ground.columns or _is_wall(cells, beside, row)
+            for beside in (column - 1, column + 1)
+        )
         end = (column + 1, row) if across else (column, row + 1)
         yield Barrier(
             id=f"{kind[0] if kind == 'door' else 'n'}{counts[kind]}",
@@ -104,22 +113,20 @@ def _inner(
 
 
 def _is_wall(cells: Cells, column: int, row: int) -> bool:
-    cell = cells.get(Square(column, row))
-    return cell is None or cell.meaning in ("wall", "door", "window")
+    cell = cells.get((column, row))
+    return cell is not None and cell.meaning in ("wall", "door", "window")
 
 
 def _areas(cells: Cells) -> Iterator[Area]:
     """Yield one area for each patch of squares of the same meaning."""
-    done: set[Square] = set()
+    left = {at: cell.meaning for at, cell in cells.items() if _is_area(cell.meaning)}
     count = 0
-    for square, cell in cells.items():
-        if square in done or not _is_area(cell.meaning):
-            continue
-        patch = _patch(cells, square, cell.meaning)
-        done |= patch
-        count += 1
-        squares = tuple(sorted(patch, key=lambda part: (part.row, part.column)))
-        yield _area(f"a{count}", cell.meaning, squares)
+    for at in list(left):
+        meaning = left.get(at)
+        if meaning is not None:
+            count += 1
+            patch = sorted(_take_patch(left, at, meaning), key=lambda part: (part[1], part[0]))
+            yield _area(f"a{count}", meaning, tuple(Square(x, y) for x, y in patch))
 
 
 def _is_area(meaning: Meaning) -> bool:
@@ -128,18 +135,18 @@ def _is_area(meaning: Meaning) -> bool:
     )  # fmt: skip
 
 
-def _patch(cells: Cells, start: Square, meaning: Meaning) -> set[Square]:
-    found = {start}
-    open_squares = [start]
-    while open_squares:
-        column, row = open_squares.pop()
-        for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            beside = Square(column + x, row + y)
-            cell = cells.get(beside)
-            if cell is not None and cell.meaning == meaning and beside not in found:
-                found.add(beside)
-                open_squares.append(beside)
-    return found
+def _take_patch(
+    left: dict[tuple[int, int], Meaning], start: tuple[int, int], meaning: Meaning
+) -> list[tuple[int, int]]:
+    """Take the squares that hang together with one out of those left."""
+    del left[start]
+    patch = [start]
+    for x, y in patch:
+        for beside in ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)):
+            if left.get(beside) == meaning:
+                del left[beside]
+                patch.append(beside)
+    return patch
 
 
 def _area(name: str, meaning: Meaning, squares: tuple[Square, ...]) -> Area:

@@ -8,11 +8,13 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from banmen.formats.text_symbols import Legend, Meaning, is_box, legend_in, meaning, plain
 from banmen.words import Message, Refusal
 
 MAX_SIDE = 1000
+MAX_LINES = 20_000
 _LEFT_TOP = "┏┌╔╭┍┎+＋"
 _RIGHT_TOP = "┓┐╗╮┑┒+＋"
 _LEFT_BOTTOM = "┗└╚╰┕┖+＋"
@@ -20,8 +22,7 @@ _NUMBERED = re.compile(r"[\s　]*[0-9０-９]{1,3}[\s　]*")
 _MAP_MEANINGS = frozenset({"floor", "wall", "door", "window"})
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One character of the map: what it is, what it means, and where in the text it stands."""
 
     char: str
@@ -52,6 +53,8 @@ def lines_of(text: str) -> list[str]:
 
 def find_grid(lines: Sequence[str], legend: Legend) -> Grid:
     """Return the first map in the lines of a text; Refusal when there is none or it is broken."""
+    if len(lines) > MAX_LINES:
+        raise Refusal(Message("errors.text.lines", {"limit": MAX_LINES}))
     for number, line in enumerate(lines):
         span = _top(line)
         if span is not None:
@@ -61,6 +64,7 @@ def find_grid(lines: Sequence[str], legend: Legend) -> Grid:
 
 def has_grid(lines: Sequence[str]) -> bool:
     """Tell whether a text holds what looks like a map, whole or broken."""
+    lines = lines[:MAX_LINES]
     if any(_top(line) for line in lines):
         return True
     return _block(lines, _hash_walls({}), least=3) is not None
@@ -183,13 +187,14 @@ def _without_number(line: int, column: int, text: str) -> tuple[int, int, str]:
 
 
 def _cells(line: int, column: int, text: str, legend: Legend) -> tuple[Cell, ...]:
+    meanings = {char: meaning(char, legend) for char in set(text)}
     cells: list[Cell] = []
-    for offset, char in enumerate(text):
-        found = meaning(char, legend)
+    for offset, char in enumerate(text, column):
+        found = meanings[char]
         if found is None:
             shown = char if unicodedata.category(char)[0] != "C" else f"U+{ord(char):04X}"
-            raise _refusal("unknown", line, column + offset, char=shown)
-        cells.append(Cell(char, found, line, column + offset))
+            raise _refusal("unknown", line, offset, char=shown)
+        cells.append(Cell(char, found, line, offset))
     return tuple(cells)
 
 

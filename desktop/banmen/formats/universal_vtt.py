@@ -14,7 +14,18 @@ from banmen.formats.pictures import scaled_size
 from banmen.formats.problems import refusal
 from banmen.formats.result import Notes, ReadResult
 from banmen.formats.systems import usual_square_m
-from banmen.formats.vtt_lines import Box, Line, Openings, Spot, crop, is_loop, line, number, spot
+from banmen.formats.vtt_lines import (
+    Box,
+    Line,
+    Openings,
+    Spot,
+    TooMuchWork,
+    crop,
+    is_loop,
+    line,
+    number,
+    spot,
+)
 from banmen.formats.vtt_picture import picture_in
 from banmen.formats.vtt_portals import Portal, portal
 from banmen.formats.vtt_writing import to_bytes
@@ -35,6 +46,8 @@ MAX_LIGHTS = 5_000
 #: Walls this far outside a map that was not cropped are kept: hand-made maps have them.
 _LOOSE = 2.5
 _EDGE = 0.001
+#: Segments of one wall; a longer one becomes several that join.
+_LONGEST = 2000
 _SIGHT_ONLY = Channels(movement=False, sight=True, shots=True)
 _KNOWN_FORMATS = (0.2, 0.3, 1.0)
 _KEYS = {
@@ -81,6 +94,8 @@ def from_bytes(data: bytes, options: Options) -> ReadResult:
     frame = _frame(raw["resolution"], options, notes)
     try:
         return notes.result(_document(raw, frame, options, notes))
+    except TooMuchWork as fault:
+        raise Refusal(Message("errors.vtt.tangled")) from fault
     except ValidationError as fault:
         raise refusal(fault, raw) from fault
 
@@ -183,8 +198,15 @@ def _portals(raw: Any, box: Box, notes: Notes) -> list[Portal]:
 
 
 def _walls(pieces: list[Line], frame: _Frame) -> Iterator[Barrier]:
-    for count, piece in enumerate(pieces, 1):
+    short = [part for piece in pieces for part in _short(piece)]
+    for count, piece in enumerate(short, 1):
         yield Barrier(id=f"w{count}", points=tuple(map(frame.point, piece)))
+
+
+def _short(piece: Line) -> Iterator[Line]:
+    """Yield a wall in parts that are short enough for one."""
+    for start in range(0, len(piece) - 1, _LONGEST):
+        yield piece[start : start + _LONGEST + 1]
 
 
 def _doors(portals: list[Portal], frame: _Frame, options: Options) -> Iterator[Barrier]:

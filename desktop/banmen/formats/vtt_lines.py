@@ -11,6 +11,7 @@ Line = tuple[Spot, ...]
 
 #: Two points nearer than this, in squares, are the same to a map made by hand or by a converter.
 TOLERANCE = 0.02
+MAX_COMPARISONS = 1_000_000
 
 
 class Box(NamedTuple):
@@ -132,12 +133,20 @@ def _along(start: Spot, end: Spot, share: float) -> Spot:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
+class TooMuchWork(Exception):
+    """More walls and portals lie over each other than any map has."""
+
+
 class Openings:
-    """Portals as segments, ready to be cut out of walls that run through them."""
+    """Portals as segments, ready to be cut out of walls that run through them.
+
+    Raises TooMuchWork rather than compare without end.
+    """
 
     def __init__(self, segments: Iterable[tuple[Spot, Spot]]) -> None:
         self._segments = sorted(segments, key=lambda s: min(s[0][0], s[1][0]))
         self._lefts = [min(a[0], b[0]) for a, b in self._segments]
+        self._left = MAX_COMPARISONS
         self._widest = max((abs(a[0] - b[0]) for a, b in self._segments), default=0.0)
 
     def cut(self, points: Line) -> Iterator[Line]:
@@ -158,6 +167,9 @@ class Openings:
         left, right = sorted((start[0], end[0]))
         first = bisect_left(self._lefts, left - self._widest - TOLERANCE)
         last = bisect_right(self._lefts, right + TOLERANCE)
+        self._left -= last - first
+        if self._left < 0:
+            raise TooMuchWork
         found = [_overlap(start, end, portal) for portal in self._segments[first:last]]
         joined: list[tuple[float, float]] = []
         for low, high in sorted(gap for gap in found if gap is not None):

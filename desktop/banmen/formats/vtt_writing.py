@@ -10,7 +10,7 @@ from typing import Any
 
 from banmen.formats.pictures import picture_kind
 from banmen.formats.result import Notes, Report
-from banmen.formats.vtt_lines import Line, Openings, Spot
+from banmen.formats.vtt_lines import Line, Openings, Spot, TooMuchWork
 from banmen.formats.vtt_picture import grid_picture
 from banmen.model.areas import Obstacle
 from banmen.model.barriers import Barrier, channels
@@ -75,9 +75,12 @@ def _line(points: Any, ground: SquareMap) -> Line:
 
 def _walls(document: Document, ground: SquareMap) -> Iterator[Line]:
     openings = Openings((start, end) for start, end, _ in _portals(document, ground))
-    for barrier in document.barriers:
-        if barrier.kind == "wall" and channels(barrier).sight and channels(barrier).movement:
-            yield from openings.cut(_line(barrier.points, ground))
+    try:
+        for barrier in document.barriers:
+            if barrier.kind == "wall" and channels(barrier).sight and channels(barrier).movement:
+                yield from openings.cut(_line(barrier.points, ground))
+    except TooMuchWork as fault:
+        raise Refusal(Message("errors.vtt.tangled")) from fault
 
 
 def _portals(document: Document, ground: SquareMap) -> Iterator[tuple[Spot, Spot, bool]]:
