@@ -59,14 +59,16 @@ def test_sword_44_with_the_partys_rounds_the_same_round_does_not_count(table, he
     battle.play("set_condition", "g", condition="asleep")
     assert battle.play("end_phase").rolls() == []
     battle.play("end_phase")
-    assert battle.has("g", "asleep"), "its fixed 10 does not roll before its next round"
-    battle.play("end_phase")
-    assert not battle.has("g", "asleep"), "fixed resistance 10 reaches 10"
+    slept = battle.play("end_phase", dice=[(2, 3)])
+    assert slept.rolls() == ["wake"], "rolled although its resistance is a fixed value"
+    assert battle.has("g", "asleep")
 
 
-def test_sword_45_not_after_a_move(table, hero, goblin):
-    """SWORD-45: standing up is the whole round."""
+def test_sword_45_not_with_a_move(table, hero, goblin):
+    """SWORD-45: the fallen do not walk, and standing up is the whole round."""
     battle = table(hero("a", (2, 2), conditions=["prone"]), goblin("g", (9, 9)))
+    assert battle.rule_against("a", "move") == "SWORD-45"
+    assert battle.rule_against("a", "wait") == ""
     battle.play("move", "a", path=[[2, 3]])
     assert battle.rule_against("a", "stand_up") == "SWORD-45"
 

@@ -123,21 +123,19 @@ def dice_line(modifiers: tuple[Modifier, ...], target: int | None) -> str:
 
 def resist(
     scene: Scene, who: str, kind: Literal["life", "mind"], *, key: str, target: int | None,
-    rules: tuple[str, ...] = (),
+    rules: tuple[str, ...] = (), rolled: bool = False,
 ) -> Generator[Step, Any, Check]:  # fmt: skip
-    """Make a resistance roll of body or mind."""
-    result = yield from check_or_fixed(
-        scene,
-        Asked(
-            key=key,
-            who=who,
-            text=words(f"roll.resist_{kind}", name=scene.name(who)),
-            modifiers=resist_modifiers(scene, who, kind),
-            target=target,
-            rules=rules,
-        ),
+    """Make a resistance roll of body or mind; `rolled` even where a monster has fixed values,
+    for one that is tried again and again would never change."""
+    asked = Asked(
+        key=key,
+        who=who,
+        text=words(f"roll.resist_{kind}", name=scene.name(who)),
+        modifiers=resist_modifiers(scene, who, kind),
+        target=target,
+        rules=rules,
     )
-    return result
+    return (yield from (check if rolled else check_or_fixed)(scene, asked))
 
 
 def resist_modifiers(scene: Scene, who: str, kind: Literal["life", "mind"]) -> tuple[Modifier, ...]:

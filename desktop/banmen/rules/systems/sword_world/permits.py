@@ -48,6 +48,8 @@ def move_forbids(scene: Scene, actor: str) -> Forbidden | None:
         return forbidden
     if scene.token(actor).has("held"):
         return _forbid("base", "held")
+    if scene.token(actor).has("prone"):
+        return _forbid("SWORD-45", "prone")
     return _forbid("SWORD-16", "moved") if state.moved else None
 
 

@@ -40,7 +40,7 @@ def wake_rolls(scene: Scene, side: str) -> Generator[Step, Any, Scene]:
     for token_id in sleepers(scene, side):
         goal = strength_of(scene, token_id, "sleep")
         result = yield from resist(
-            scene, token_id, "mind", key="wake", target=goal, rules=("SWORD-44",)
+            scene, token_id, "mind", key="wake", target=goal, rules=("SWORD-44",), rolled=True
         )
         woken = result.reaches(goal)
         if woken:
@@ -59,7 +59,9 @@ def escape(scene: Scene) -> Procedure[None]:
     """Try to break free of Hold or Binding, once a round (SWORD-65)."""
     actor = scene.actor
     goal = strength_of(scene, actor, "hold")
-    result = yield from resist(scene, actor, "mind", key="escape", target=goal, rules=("SWORD-65",))
+    result = yield from resist(
+        scene, actor, "mind", key="escape", target=goal, rules=("SWORD-65",), rolled=True
+    )
     free = result.reaches(goal)
     scene = yield from perform(scene, remember(actor, escape_tried=True))
     if free:
