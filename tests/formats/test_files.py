@@ -28,6 +28,15 @@ def test_what_is_saved_is_on_the_disk_and_nothing_else(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [target]
 
 
+def test_what_a_killed_save_left_is_swept_away_after_an_hour(tmp_path: Path) -> None:
+    old, new = tmp_path / ".banmen-0a.part", tmp_path / ".banmen-0b.part"
+    for left in (old, new):
+        left.write_bytes(b"half")
+    os.utime(old, (0, 0))
+    files.save_bytes(tmp_path / "a.banmen", b"whole")
+    assert {path.name for path in tmp_path.iterdir()} == {"a.banmen", new.name}
+
+
 def test_permissions_stay_as_they_were(tmp_path: Path) -> None:
     target = tmp_path / "a.banmen"
     target.write_bytes(b"old")

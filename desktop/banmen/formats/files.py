@@ -29,6 +29,7 @@ _CAUSES = {
 }
 _LOCK_TRIES = 12
 _LOCK_PAUSE_S = 0.1
+_LEFTOVER_S = 3600
 
 
 def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
@@ -94,6 +95,7 @@ def _save(target: Path, data: bytes, check: Callable[[bytes], object] | None) ->
         with contextlib.suppress(OSError):
             aside.unlink()
     _settle(target.parent)
+    _sweep(target.parent)
 
 
 def _mode(target: Path) -> int | None:
@@ -132,6 +134,15 @@ def _settle(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what saves that were killed half way left behind, once no one can be at it."""
+    old = time.time() - _LEFTOVER_S
+    with contextlib.suppress(OSError):
+        for left in folder.glob(".banmen-*.part"):
+            if left.stat().st_mtime < old:
+                left.unlink()
 
 
 def _reason(fault: OSError | ValueError) -> str:
