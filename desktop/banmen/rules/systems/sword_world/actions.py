@@ -137,6 +137,10 @@ def _attack_row(
     )  # fmt: skip
 
 
+#: A spell that is shot is told like any other at one target; `detail.missile` is for weapons.
+_DETAILS = {"missile": "single"}
+
+
 def _spells(scene: Scene, actor: str) -> Iterator[Option]:
     for index, spell in enumerate(scene.sheet(actor).spells):
         forbidden = action_forbids(scene, actor, "magic") or _cannot_pay(scene, actor, spell)
@@ -148,7 +152,8 @@ def _spells(scene: Scene, actor: str) -> Iterator[Option]:
             forbidden=forbidden,
             cost=spell.cost or None,
             detail=words(
-                f"detail.{spell.form}", range=spell.range_m, radius=spell.radius_m,
+                f"detail.{_DETAILS.get(spell.form, spell.form)}",
+                range=spell.range_m, radius=spell.radius_m,
                 squares=range_squares(scene.document, spell.range_m),
             ),
             chips=some(
