@@ -73,7 +73,8 @@ class ToolStrip(QToolBar):
         for row, action, _ in self._rows.values():
             name = words.text(f"tools.{row.id}.name")
             action.setText(name)
-            action.setToolTip(f"{name}  ({row.shortcut})")
+            tip = words.text(f"tools.{row.id}.tip")
+            action.setToolTip(f"{name}  ({row.shortcut})\n{tip}")
             action.setIcon(icon(row.id.replace("_", "-")))
 
 
