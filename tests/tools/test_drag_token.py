@@ -115,6 +115,24 @@ def test_in_play_mode_the_token_goes_as_far_as_the_rules_let_it(ruled: Hand) -> 
     ruled.drag((4.5, 4.5), (12, 4.5), (13.5, 7.5))
     token = ruled.session.document.token("t1")
     assert (token.x, token.y) in {(13.5, 4.5), (10.5, 4.5)}
+    assert ruled.edit is not None
+    assert ruled.edit.walk is not None
+    assert ruled.edit.walk.path[0] == Square(2, 1)
+    assert (token.x, token.y) == tuple((value + 0.5) * 3 for value in ruled.edit.walk.path[-1])
+
+
+def test_a_way_in_edit_mode_is_no_move_of_the_battle(on: On, tavern: Document) -> None:
+    hand = on(tavern).drag((4.5, 4.5), (7, 5), (8.3, 7.9))
+    assert hand.edit is not None
+    assert hand.edit.walk is None
+
+
+def test_in_play_mode_a_barred_way_leaves_the_token_where_it_is(on: On, tavern: Document) -> None:
+    hand = on(tavern.model_copy(update={"tokens": (tavern.tokens[0].revise(x=13.5),)}))
+    hand.session.set_mode("play")
+    hand.drag((13.5, 4.5), (15, 4.5), (16.5, 4.5))
+    assert hand.session.document.token("t1").x == 13.5
+    assert not hand.session.history.entries
 
 
 def test_with_ctrl_the_game_master_puts_it_where_the_hand_is(ruled: Hand) -> None:

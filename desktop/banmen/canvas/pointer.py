@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from banmen.canvas.view import BoardView
     from banmen.model.change import Change
-    from banmen.tools.gesture import Gesture, Tool
+    from banmen.tools.gesture import Gesture, Tool, Walk
 
 _KEYS = {
     Qt.Key.Key_Return: "Enter",
@@ -49,6 +49,7 @@ class BoardPointer(QObject):
 
     `intercept` may take a press on the board before the tool does (to answer a question by a
     click): it gets the pointer and the id at the hand, and returns True where it took it.
+    `walked` may take a token's way in play as its move in the battle; True where it did.
     """
 
     #: What the tool says instead of its hint: a Message, or None.
@@ -63,6 +64,7 @@ class BoardPointer(QObject):
         self._session = view.board.session
         self.desk = BoardDesk(view.board)
         self.intercept: Callable[[Pointer, str | None], bool] | None = None
+        self.walked: Callable[[Walk], bool] | None = None
         self._tool: Tool | None = None
         self._gesture: Gesture | None = None
         self._last: Pointer | None = None
@@ -218,7 +220,9 @@ class BoardPointer(QObject):
 
     def _finish(self, edit: Edit | None) -> None:
         self._show(Preview())
-        if edit is not None and edit.document is not None:
+        if edit is not None and edit.walk and self.walked is not None and self.walked(edit.walk):
+            self._session.select(edit.select or ())
+        elif edit is not None and edit.document is not None:
             self._session.commit(edit.label, edit.document, edit.select)
         elif edit is not None and edit.select is not None:
             self._session.select(edit.select)

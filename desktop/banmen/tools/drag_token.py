@@ -22,6 +22,7 @@ from banmen.tools.gesture import (
     Shape,
     Stroke,
     Style,
+    Walk,
 )
 from banmen.tools.outlines import caption_at, length_words
 from banmen.tools.picking import inside
@@ -156,26 +157,33 @@ def _status(desk: Desk, token: Token, hand: Point, used: Message, stop: Message 
 
 def _edit(desk: Desk, token: Token, way: Way, hand: Point, pointer: Pointer) -> Edit:
     select: tuple[str, ...] = (token.id,)
+    start = Point(token.x, token.y)
     if pointer.ctrl and desk.mode == "edit":
         step = hand.x - token.x, hand.y - token.y
         document, select = duplicate(desk.document, select, *step)
         return Edit(label="edits.step.duplicate", document=document, select=select)
-    end = hand
-    if desk.mode == "play" and not pointer.ctrl and way.verdict.reason:
-        end = _last(desk, token, way)
-    if (end.x, end.y) == (token.x, token.y):
+    walk, end = None, hand
+    if desk.mode == "play" and not pointer.ctrl:
+        path = _legal(desk, token, way)
+        walk = Walk(token=token.id, path=path) if path else None
+        if way.verdict.reason:
+            board = desk.document.map
+            end = standing_point(board, path[-1], token.size) if path else start
+    if end == start:
         return Edit(label="", document=None, select=select)
     document = place(desk.document, token.id, end.x, end.y)
-    return Edit(label="edits.step.move_token", document=document, select=select)
+    return Edit(label="edits.step.move_token", document=document, select=select, walk=walk)
 
 
-def _last(desk: Desk, token: Token, way: Way) -> Point:
-    """Return where the walked part of a way ends that may be stood on."""
+def _legal(desk: Desk, token: Token, way: Way) -> tuple[Square, ...]:
+    """Return the walked part of a way up to the last square that may be stood on."""
+    walked = way.verdict.walked
+    if not way.verdict.reason:
+        return walked
     reached = {place.at for place in desk.reach(token.id)}
-    for square in reversed(way.verdict.walked):
-        if not reached or square in reached:
-            return standing_point(desk.document.map, square, token.size)
-    return Point(token.x, token.y)
+    while walked and reached and walked[-1] not in reached:
+        walked = walked[:-1]
+    return walked
 
 
 def _drag_on_nodes(desk: Desk, token: Token, pointer: Pointer) -> Gesture:

@@ -117,16 +117,26 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Walk:
+    """A token went a way of squares, its start not among them."""
+
+    token: str
+    path: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
     """What a gesture did: the label of the step (a key of words) and the new document.
 
     `document` None means that nothing changed but perhaps the selection. `select` None leaves
-    the selection as it is.
+    the selection as it is. `walk` says that the edit is a token's way in play: a battle may take
+    it as the token's move in place of the document.
     """
 
     label: str
     document: Document | None
     select: tuple[str, ...] | None = None
+    walk: Walk | None = None
 
 
 SnapKind = Literal["corner", "half", "centre", "none"]

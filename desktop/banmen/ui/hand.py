@@ -10,13 +10,17 @@ from banmen.canvas.pointer import BoardPointer
 from banmen.model.base import Point, Square
 from banmen.model.map import NodeMap
 from banmen.model.place import Place, square_name
+from banmen.rules.catalogue import systems
 from banmen.rules.steps import Highlight
-from banmen.tools.gesture import Pointer, Tool
+from banmen.tools.gesture import Pointer, Tool, Walk
 from banmen.tools.toolbox import TOOLS, tool
 from banmen.ui.context_menu import board_menu
 from banmen.ui.panels.battle_panel import BattlePanel
 from banmen.ui.workplace import Workplace
-from banmen.words import Message
+from banmen.words import Message, Refusal
+
+#: The procedure that a token dragged in a battle begins, where its rules have it.
+MOVE = "move"
 
 
 class Hand(QObject):
@@ -27,6 +31,7 @@ class Hand(QObject):
         self._place, self._battle = place, battle
         self.pointer = BoardPointer(place.board.view)
         self.pointer.intercept = self._intercept
+        self.pointer.walked = self._walked
         self._options: dict[str, dict[str, Any]] = {row.id: dict(row.options) for row in TOOLS}
         self._status: Message | None = None
         self._at: Point | None = None
@@ -123,6 +128,26 @@ class Hand(QObject):
             return True
         place = self._place_at(pointer)
         return place is not None and not is_token and self._battle.offer_place(place)
+
+    def _walked(self, walk: Walk) -> bool:
+        """Take a way dragged in play as the token's move, or as the answer that is asked for."""
+        session, runner = self._place.session, self._battle.runner
+        path = [[square.column, square.row] for square in walk.path]
+        if getattr(runner.pending, "token", None) == walk.token:
+            self._battle.answer(path)
+            return True
+        system = systems.get(session.document.system)
+        state = session.document.battle
+        taking_part = state is not None and any(c.token == walk.token for c in state.combatants)
+        if system is None or not taking_part or runner.pending is not None:
+            return False
+        if not any(row.id == MOVE for row in system.actions_for(session.document, walk.token)):
+            return False
+        try:
+            runner.start(MOVE, walk.token, path=path)
+        except Refusal as refusal:
+            self._place.tell(Message("status.not_moved", {"why": refusal.message}))
+        return True
 
     def _place_at(self, pointer: Pointer) -> Place | None:
         board = self._place.session.document.map
