@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from banmen.geometry.ordering import distinct
 from banmen.geometry.outline import FloatArray
 
 IntArray = npt.NDArray[np.intp]
@@ -27,7 +28,7 @@ class Arrangement:
     """Vertices ((v, 2), on the grid) and edges (lesser vertex first) with the walls on them."""
 
     vertices: FloatArray
-    edges: dict[Edge, frozenset[int]]
+    edges: dict[Edge, tuple[int, ...]]
 
 
 def arrange(segments: FloatArray, owners: IntArray, grid: float) -> Arrangement:
@@ -37,7 +38,7 @@ def arrange(segments: FloatArray, owners: IntArray, grid: float) -> Arrangement:
     the tile's border.
     """
     tolerance = 3.0 * grid
-    found, inverse = np.unique(as_complex(segments.reshape(-1, 2)), return_inverse=True)
+    found, _, inverse = distinct(as_complex(segments.reshape(-1, 2)))
     points = np.stack((found.real, found.imag), axis=1)
     stands = _merged(points, segments[:4], grid)
     ends = stands[inverse.reshape(-1, 2)]
@@ -56,9 +57,9 @@ def arrange(segments: FloatArray, owners: IntArray, grid: float) -> Arrangement:
     return Arrangement(points, edges) if not merged else _without_unused(points, edges)
 
 
-def _without_unused(points: FloatArray, edges: dict[Edge, frozenset[int]]) -> Arrangement:
+def _without_unused(points: FloatArray, edges: dict[Edge, tuple[int, ...]]) -> Arrangement:
     """The arrangement of the points that edges use."""
-    used = np.unique(np.array(list(edges), dtype=np.intp))
+    used = distinct(np.array(list(edges), dtype=np.intp).ravel())[0]
     number = np.zeros(len(points), dtype=np.intp)
     number[used] = np.arange(len(used))
     renumbered = number[np.array(list(edges), dtype=np.intp)].tolist()
@@ -143,20 +144,20 @@ def _crossings(
     return np.array(fresh).reshape(-1, 2)
 
 
-def _edges(ends: IntArray, owners: IntArray, cuts: _Cuts) -> dict[Edge, frozenset[int]]:
+def _edges(ends: IntArray, owners: IntArray, cuts: _Cuts) -> dict[Edge, tuple[int, ...]]:
     """The edges between neighbouring vertices of every segment."""
     inner: dict[int, list[tuple[float, int]]] = {}
     for segment, vertex, share in zip(
         cuts.segment.tolist(), cuts.vertex.tolist(), cuts.share.tolist(), strict=True
     ):
         inner.setdefault(segment, []).append((share, vertex))
-    edges: dict[Edge, frozenset[int]] = {}
+    edges: dict[Edge, tuple[int, ...]] = {}
     for segment, ((start, stop), owner) in enumerate(
         zip(ends.tolist(), owners.tolist(), strict=True)
     ):
         chain = [start, *(vertex for _, vertex in sorted(inner.get(segment, ()))), stop]
-        mine = frozenset((owner,))
+        mine = (owner,)
         for u, v in itertools.pairwise(chain):
             edge = (u, v) if u < v else (v, u)
-            edges[edge] = edges[edge] | mine if edge in edges else mine
+            edges[edge] = edges[edge] + mine if edge in edges else mine
     return edges

@@ -166,16 +166,11 @@ class _Builder:
         at = np.minimum(np.searchsorted(self._sorted_keys, keys), len(self._order) - 1)
         return np.where(self._sorted_keys[at] == keys, self._order[at], -1)
 
-    def _leaf(self, half: int, what: Owners, behind: int) -> int:
+    def _leaf(self, half: int, what: int, behind: int) -> int:
         """A new record that ends at a half-edge seen from inside; returns its number."""
         s, t = self._edge_points[half]
-        return self._add_leaf(self._points[s], self._points[t], what, behind)
-
-    def _add_leaf(
-        self, s: tuple[float, float], t: tuple[float, float], what: Owners, behind: int
-    ) -> int:
-        self._leaves.append((*s, -1, len(self.mesh.ends)))
-        self.mesh.ends.append((*t, what, behind))
+        self._leaves.append((*self._points[s], -1, len(self.mesh.ends)))
+        self.mesh.ends.append((*self._points[t], what, behind))
         return len(self._start) + len(self._leaves) - 1
 
     def _border(self, halves: list[int]) -> dict[int, tuple[int, int]]:
@@ -200,18 +195,23 @@ class _Builder:
         forth = self._find(edges[:, 0], edges[:, 1]).tolist()
         back = self._find(edges[:, 1], edges[:, 0]).tolist()
         behind = list(self._beyond)
+        beyond, leaves, ends = self._beyond, self._leaves, self.mesh.ends
+        points, edge_points, first = self._points, self._edge_points, len(self._start)
         for owners, one, two in zip(arrangement.edges.values(), forth, back, strict=True):
-            walls = tuple(sorted(owner for owner in owners if owner != FRAME))
-            if not walls:
+            what: Owners = owners[0] if len(owners) == 1 else _walls_of(owners)
+            if what == FRAME:
                 continue
-            what: Owners = walls[0] if len(walls) == 1 else walls
             for half in (one, two):
                 if half < 0:
                     continue
-                self._beyond[half] = self._leaf(half, what, behind[half])
+                s, t = edge_points[half]
+                beyond[half] = first + len(leaves)
+                leaves.append((*points[s], -1, len(ends)))
+                ends.append((*points[t], what, behind[half]))
                 if half in entries:
-                    s, t = (self._points[p] for p in self._edge_points[half])
-                    entries[half] = (entries[half][0], self._add_leaf(t, s, what, half))
+                    entries[half] = (entries[half][0], first + len(leaves))
+                    leaves.append((*points[t], -1, len(ends)))
+                    ends.append((*points[s], what, half))
 
     def _gates(self, entries: dict[int, tuple[int, int]]) -> None:
         for half, (side, record) in entries.items():
@@ -233,6 +233,14 @@ class _Builder:
             ),
             *self._leaves,
         ]
+
+
+def _walls_of(owners: tuple[int, ...]) -> Owners:
+    """The walls among the owners of an edge: one, several or `FRAME`."""
+    walls = tuple(owner for owner in owners if owner != FRAME)
+    if len(walls) > 1:
+        return walls
+    return walls[0] if walls else FRAME
 
 
 _AT = (0, 2, 1, 3)

@@ -99,7 +99,8 @@ class Node:
 def _gap(walls: FloatArray, box: Box, axis: int, grid: float) -> float | None:
     """A place for a cut: the widest gap between wall ends near their middle, or None."""
     low, high = box[axis], box[axis + 2]
-    ends = np.unique(np.concatenate((walls[:, axis], walls[:, axis + 2], [low, high])))
+    ends = np.sort(np.concatenate((walls[:, axis], walls[:, axis + 2], [low, high])))
+    ends = ends[np.append(True, ends[1:] != ends[:-1])]
     margin = (high - low) / 8.0
     middle = ends[(ends > low + margin) & (ends < high - margin)]
     if len(middle) > 3:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from banmen.geometry.ordering import distinct
 from banmen.geometry.outline import FloatArray
 
 IntArray = npt.NDArray[np.intp]
@@ -146,9 +147,7 @@ def _lowest(ends: FloatArray, dividers: FloatArray) -> Sectors:
     """The nearest wall in every interval between wall ends, as sectors in order."""
     count = len(ends)
     tips = np.concatenate((ends[:, :2], ends[:, 2:], dividers))
-    turns, where, inverse = np.unique(
-        _turn_of(tips[:, 0], tips[:, 1]), return_index=True, return_inverse=True
-    )
+    turns, where, inverse = distinct(_turn_of(tips[:, 0], tips[:, 1]))
     directions = tips[where] / np.hypot(tips[where, 0], tips[where, 1])[:, None]
     intervals = len(turns)
     first, stop = inverse[:count], inverse[count : 2 * count]
@@ -281,7 +280,7 @@ def _group_of(pieces: _Pieces, dividers: IntArray) -> IntArray:
 
 def _runs(ends: FloatArray, directions: FloatArray, pieces: _Pieces, dividers: IntArray) -> Sectors:
     """The sectors of all pieces, a group for each side of the walls the viewer lies on."""
-    dividers = np.unique(dividers)
+    dividers = distinct(dividers)[0]
     side = _group_of(pieces, dividers)
     starts = (pieces.wall != np.roll(pieces.wall, 1)) | (side != np.roll(side, 1))
     if len(dividers) < 2:

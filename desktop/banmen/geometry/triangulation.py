@@ -13,6 +13,7 @@ import numpy.typing as npt
 import shapely
 
 from banmen.geometry.arrangement import Arrangement, Edge, as_complex
+from banmen.geometry.ordering import places_of
 from banmen.geometry.outline import FloatArray
 
 IntArray = npt.NDArray[np.intp]
@@ -64,7 +65,7 @@ def _missing(triangles: IntArray, arrangement: Arrangement) -> list[Edge]:
     start, stop = triangles.ravel(), triangles[:, [1, 2, 0]].ravel()
     there = np.minimum(start, stop) * count + np.maximum(start, stop)
     edges = np.array(list(arrangement.edges), dtype=np.intp).reshape(-1, 2)
-    gone = ~np.isin(edges[:, 0] * count + edges[:, 1], there)
+    gone = places_of(edges[:, 0] * count + edges[:, 1], there) < 0
     return [(u, v) for u, v in edges[gone].tolist()]
 
 
@@ -140,7 +141,7 @@ class _Flips:
         apexes[d, b], apexes[b, c], apexes[c, d] = c, d, b
         apexes[c, a], apexes[a, d], apexes[d, c] = d, c, a
 
-    def restore(self, kept: dict[Edge, frozenset[int]]) -> None:
+    def restore(self, kept: dict[Edge, tuple[int, ...]]) -> None:
         """Flip fresh edges, other than ``kept`` ones, until the triangulation is Delaunay again."""
         todo = list(self._fresh)
         apexes = self._apexes
