@@ -145,7 +145,7 @@ class Drawing:
         self._add(Token(id=self._id("t"), name=name, side=side, x=x, y=y, sheet=sheet, **more))
 
     def _point(self, spot: Spot) -> Point:
-        return Point(spot[0] * 3.0, spot[1] * 3.0)
+        return Point(round(spot[0] * 3.0, 3), round(spot[1] * 3.0, 3))
 
     def _id(self, prefix: str) -> str:
         return fresh_id(self.document, prefix)

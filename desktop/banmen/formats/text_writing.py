@@ -25,7 +25,10 @@ from banmen.words import Message, Refusal
 
 _MARKS = {"wall": ("━", "┃"), "door": ("＝", "＝"), "window": ("＃", "＃"), None: ("・", "・")}
 _ALLY = [chr(code) for code in chain(range(0xFF21, 0xFF3B), range(0xFF41, 0xFF5B))]
-_OTHER = [chr(code) for code in chain(range(0x30A2, 0x30F4), range(0x3042, 0x3094))]
+_OTHER = [
+    *"アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワ",
+    *"あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ",
+]
 _MAP_FIELDS = ("square_m", "background")
 _FIELDS = ("name", "notes", "system", "settings")
 
@@ -140,11 +143,15 @@ def _square_of(token: Token, ground: SquareMap) -> Square | None:
 
 
 def _plain_symbols(document: Document) -> dict[str, str]:
-    """Return the characters SWORD-15 gives to pieces: letters of their own, and ★."""
+    """Return the characters SWORD-15 gives to pieces: letters of their own, and ★.
+
+    A letter is the monogram, or a name of one letter.
+    """
     found: dict[str, str] = {}
     for token in document.tokens:
         if token.side == "ally":
-            letter = chr(ord(token.name) + 0xFEE0) if len(token.name) == 1 else ""
+            short = token.monogram or token.name
+            letter = chr(ord(short) + 0xFEE0) if len(short) == 1 and short.isascii() else ""
             found[token.id] = letter if letter in _ALLY else _ALLY[0]
         else:
             found[token.id] = WRITTEN[token.side]
