@@ -38,7 +38,7 @@ from banmen.rules.systems.sword_world.sheet import (  # noqa: E402
 )
 
 KEPT = HERE / "battles" / "six_against_eight.json"
-SEED = 4
+SEED = 8
 
 
 def person(**changes: Any) -> SwordSheet:
