@@ -229,6 +229,28 @@ def test_walls_that_are_no_lines_are_left_out_and_told() -> None:
     assert [message.values["count"] for message in result.warnings] == [5]
 
 
+@pytest.mark.parametrize(
+    "wall",
+    [
+        {"points": xy((1, 3), (2, 3))},
+        {"id": 4, "path": [[1, 3], [2, 3]]},
+        {"x1": 1, "y1": 3, "x2": 2, "y2": 3, "type": "wall"},
+        {"type": "wall", "a": xy((1, 3))[0], "b": xy((2, 3))[0]},
+        {"start": [1, 3], "end": ["2", "3"]},
+    ],
+)
+def test_walls_and_bounds_may_be_objects(wall: Any) -> None:
+    result = read(vtt(line_of_sight=[wall], portals=[{"bounds": wall, "closed": True}]))
+    assert in_squares(of_kind(result.document, "door")[0]) == [(1, 3), (2, 3)]
+    assert of_kind(result.document, "wall") == []
+    assert in_squares(read(vtt(line_of_sight=[wall])).document.barriers[0]) == [(1, 3), (2, 3)]
+
+
+def test_a_single_line_may_stand_without_the_list_around_it() -> None:
+    result = read(vtt(line_of_sight=xy((1, 1), (2, 1), (2, 2))))
+    assert [in_squares(b) for b in result.document.barriers] == [[(1, 1), (2, 1), (2, 2)]]
+
+
 def test_a_wall_is_cut_only_where_a_portal_lies_on_it() -> None:
     through = read(vtt(portals=[portal((2.5, 1), (3.5, 1)), portal((5, 2), (5, 2.75))]))
     walls = [in_squares(barrier) for barrier in of_kind(through.document, "wall")]

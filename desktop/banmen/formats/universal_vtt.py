@@ -160,6 +160,8 @@ def _lines(raw: Any, what: str, notes: Notes) -> list[Line]:
         return []
     if not isinstance(raw, list):
         raise Refusal(Message("errors.vtt.not_a_list", {"what": what}))
+    if raw and all(spot(part) for part in raw):
+        raw = [raw]  # one line, written without the list around it
     found = [line(part) for part in raw]
     if sum(len(points) for points in found if points) > MAX_POINTS:
         raise Refusal(Message("errors.vtt.too_many", {"what": what, "limit": MAX_POINTS}))

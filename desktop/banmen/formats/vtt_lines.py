@@ -56,16 +56,30 @@ def spot(raw: Any) -> Spot | None:
 def line(raw: Any) -> Line | None:
     """Return a polyline of at least two different points, or None; repeated points are left out.
 
-    Some converters wrap the points into an object.
+    Some converters write an object in its place: see `loose_points`.
     """
     if isinstance(raw, dict):
-        raw = raw.get("points", raw.get("path"))
+        raw = loose_points(raw)
     if not isinstance(raw, list):
         return None
     points = [spot(part) for part in raw]
     if any(point is None for point in points):
         return None
     return tidy(point for point in points if point is not None)
+
+
+def loose_points(raw: dict[str, Any]) -> Any:
+    """Return the points of an object that stands in for a list of points.
+
+    Known are a list under any name, two points under any names (`a` and `b`, `start` and
+    `end`), and the four numbers `x1`, `y1`, `x2`, `y2`.
+    """
+    if all(name in raw for name in ("x1", "y1", "x2", "y2")):
+        return [[raw["x1"], raw["y1"]], [raw["x2"], raw["y2"]]]
+    for value in raw.values():
+        if isinstance(value, list) and len(value) >= 2 and spot(value[0]) and spot(value[1]):
+            return value
+    return [value for value in raw.values() if isinstance(value, (dict, list)) and spot(value)]
 
 
 def tidy(points: Iterable[Spot]) -> Line | None:

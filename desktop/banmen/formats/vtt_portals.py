@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from banmen.formats.vtt_lines import TOLERANCE, Spot, number, spot
+from banmen.formats.vtt_lines import TOLERANCE, Spot, loose_points, number, spot
 
 _WINDOW_LENGTHS = (0.7, 0.8)
 
@@ -48,6 +48,8 @@ def portal(raw: Any) -> Portal | None:
 
 
 def _ends(raw: Any) -> tuple[tuple[Spot, Spot] | None, set[str]]:
+    if isinstance(raw, dict):
+        raw = loose_points(raw)
     if not isinstance(raw, list):
         return None, set()
     found = [point for point in map(spot, raw) if point is not None]
