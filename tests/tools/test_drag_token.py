@@ -135,6 +135,16 @@ def test_in_play_mode_a_barred_way_leaves_the_token_where_it_is(on: On, tavern: 
     assert not hand.session.history.entries
 
 
+def test_in_play_mode_a_token_does_not_leave_the_map(on: On, tavern: Document) -> None:
+    hand = on(tavern.model_copy(update={"tokens": (tavern.tokens[0].revise(x=1.5),)}))
+    hand.session.set_mode("play")
+    hand.drag((1.5, 4.5), (0, 4.5), (-4.5, 4.5))
+    assert not hand.session.history.entries
+    hand.session.set_mode("edit")
+    hand.drag((1.5, 4.5), (0, 4.5), (-4.5, 4.5))
+    assert hand.session.document.token("t1").x == -4.5
+
+
 def test_with_ctrl_the_game_master_puts_it_where_the_hand_is(ruled: Hand) -> None:
     ruled.session.set_mode("play")
     ruled.drag((4.5, 4.5), (12, 4.5), (13.5, 7.5), ctrl=True)

@@ -34,12 +34,12 @@ _MOST_NAMES = 6
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A wished way of a token: its squares without the start, how it really goes, and where the
-    token then comes to stand, in metres."""
+    """A wished way of a token: its squares without the start, how it really goes, and whether it
+    comes to the hand (it does not leave the map)."""
 
     path: tuple[Square, ...]
     verdict: PathVerdict
-    end: Point
+    arrives: bool
 
 
 def drag(desk: Desk, token: Token, pointer: Pointer) -> Gesture:
@@ -81,10 +81,11 @@ def _way(desk: Desk, token: Token, turns: tuple[Square, ...], hand: Point) -> Wa
     goal = place_of(desk.document, there)
     if isinstance(start, str) or isinstance(goal, str):
         raise TypeError("squares are for square maps")
-    goal = _on_map(desk, goal)
+    wished, goal = goal, _on_map(desk, goal)
     last = turns[-1] if turns else start
     path = turns if goal == last else (*turns, *desk.route(token.id, last, goal))
-    return Way(path, desk.walk(token.id, path), hand)
+    verdict = desk.walk(token.id, path)
+    return Way(path, verdict, goal == wished and not verdict.reason)
 
 
 def _on_map(desk: Desk, goal: Square) -> Square:
@@ -166,7 +167,7 @@ def _edit(desk: Desk, token: Token, way: Way, hand: Point, pointer: Pointer) -> 
     if desk.mode == "play" and not pointer.ctrl:
         path = _legal(desk, token, way)
         walk = Walk(token=token.id, path=path) if path else None
-        if way.verdict.reason:
+        if not way.arrives:
             board = desk.document.map
             end = standing_point(board, path[-1], token.size) if path else start
     if end == start:
