@@ -60,7 +60,7 @@ def test_a_change_repaints_only_what_it_names(board, monkeypatch) -> None:
     monkeypatch.setattr(item, "touch", lambda rects: original(touched.extend(rects) or rects))
     board.session.commit("x", doors.toggle(board.session.document, "d1"))
     assert touched
-    room = QRectF(200, -200, 2400, 1900)
+    room = QRectF(150, -200, 2450, 1900)
     assert all(room.contains(rect) for rect in touched), touched
     touched.clear()
     board.session.commit("x", elements.move(board.session.document, ["t1"], 3, 0))

@@ -36,7 +36,7 @@ class Ink:
         pen = QPen(colour, width)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setMiterLimit(4.0)
+        pen.setMiterLimit(2.0)
         return pen
 
     def line(self, name: str, squares: float, least: float = 0.0, alpha: int = 255) -> QPen:

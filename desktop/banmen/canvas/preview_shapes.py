@@ -47,7 +47,7 @@ def _mark(shape: Stroke | Fill | SquareFill | Ring, scene: BoardScene) -> Mark:
     if isinstance(shape, Ring):
         centre, reach = QPointF(shape.x * METRE, shape.y * METRE), shape.radius_m * METRE
         path.addEllipse(centre, reach, reach)
-        return stroke_mark(path, manner, filled=True)
+        return stroke_mark(path, manner, filled=shape.style == "light")
     if isinstance(shape, SquareFill):
         return fill_mark(squares_path(shape.squares, scene.sheet.unit), manner, edge=True)
     return fill_mark(rings_path(shape.rings), manner)

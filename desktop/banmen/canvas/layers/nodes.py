@@ -27,7 +27,7 @@ class NodeLayer:
 
     def __init__(self) -> None:
         self._nodes: list[tuple[Any, QPointF, float]] = []
-        self._links: list[tuple[str, QLineF, float, str]] = []
+        self._links: list[tuple[str, QLineF, str]] = []
         self._bounds = QRectF()
 
     def load(self, document: Document) -> None:
@@ -71,12 +71,13 @@ class NodeLayer:
 
     def paint(self, painter: QPainter, exposed: QRectF, ink: Ink) -> None:
         """Paint links first, then nodes with their names."""
-        for kind, line, angle, length in self._links:
+        for kind, line, _ in self._links:
             _draw_link(painter, kind, line, ink)
-            if length and ink.pixels(1) > 20:
-                _draw_length(painter, line, angle, length, ink)
         for node, centre, radius in self._nodes:
             _draw_node(painter, node, centre, radius, ink)
+        for _, line, length in self._links:
+            if length and (ink.pixels(1) > 20 or not ink.screen):
+                halo_text(painter, line.pointAt(0.5), length, ink.font(0.22), ink)
 
 
 def _radius(kind: str, crowd: int) -> float:
@@ -90,12 +91,12 @@ def _radius(kind: str, crowd: int) -> float:
 
 def _way(
     link: Any, a: tuple[Any, QPointF, float], b: tuple[Any, QPointF, float]
-) -> tuple[str, QLineF, float, str]:
+) -> tuple[str, QLineF, str]:
     full = QLineF(a[1], b[1])
     span = full.length() or 1.0
     line = QLineF(full.pointAt(min(0.45, a[2] / span)), full.pointAt(1 - min(0.45, b[2] / span)))
     metres = link.length_m if link.length_m is not None else span / METRE
-    return link.kind, line, full.angle(), f"{metres:g} m" if link.length_m is not None else ""
+    return link.kind, line, f"{metres:g} m" if link.length_m is not None else ""
 
 
 def _draw_link(painter: QPainter, kind: str, line: QLineF, ink: Ink) -> None:
@@ -119,10 +120,6 @@ def _draw_link(painter: QPainter, kind: str, line: QLineF, ink: Ink) -> None:
     painter.setPen(ink.line("ink", 0.035, least=1.1))
     painter.drawLine(line.translated(shift))
     painter.drawLine(line.translated(-shift))
-
-
-def _draw_length(painter: QPainter, line: QLineF, angle: float, length: str, ink: Ink) -> None:
-    halo_text(painter, line.pointAt(0.5), length, ink.font(0.22), ink)
 
 
 def _draw_node(painter: QPainter, node: Any, centre: QPointF, radius: float, ink: Ink) -> None:

@@ -79,6 +79,7 @@ class WallLayer(ElementLayer[WallShape | OpeningShape]):
         dirty = super().revise(document, change)
         for key in neighbours - part.touched():
             if key in self._barriers:
+                dirty.append(self.shapes[key].bounds)
                 self._put(self._barriers[key], document)
                 dirty.append(self.shapes[key].bounds)
         return dirty
@@ -106,7 +107,7 @@ class WallLayer(ElementLayer[WallShape | OpeningShape]):
         ]
         runs = tuple(QPolygonF(line[n : n + _RUN + 2]) for n in range(0, len(line) - 1, _RUN))
         box = QPolygonF(line).boundingRect()
-        margin = self.unit * WALL * 2
+        margin = self.unit * WALL * 2.5
         bounds = box.adjusted(-margin, -margin, margin, margin)
         return WallShape(runs, tuple(discs), _manner(element), element.secret, bounds)
 

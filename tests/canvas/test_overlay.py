@@ -1,0 +1,129 @@
+"""What lies above the board: verdicts, highlights, handles; there when wanted, gone after."""
+
+from __future__ import annotations
+
+import pytest
+
+from banmen.board.sight import line_of_sight
+from banmen.canvas.board_theme import PAPER
+from banmen.edits.walls import add_wall
+from banmen.model.base import Point, Square
+from banmen.rules.steps import Highlight
+from banmen.tools.gesture import (
+    Caption,
+    Fill,
+    Ghost,
+    Preview,
+    Ring,
+    SquareFill,
+    Stroke,
+)
+from banmen.words import Message
+
+from .conftest import near
+
+A, B = Square(1, 2), Square(4, 2)
+
+
+def captions(board) -> list[str]:
+    return [item.words.text for item in board.scene.overlay.childItems() if item.isVisible()]
+
+
+def test_a_clear_line_is_whole_and_names_its_rule(board) -> None:
+    verdict = line_of_sight(board.session.document, A, B)
+    assert verdict.clear
+    board.scene.overlay.show_sight(verdict)
+    assert near(board.colour(9, 7.5), PAPER.clear, 60)
+    assert len(captions(board)) == 1
+    board.scene.overlay.show_sight(None)
+    assert captions(board) == []
+    assert near(board.colour(9.6, 7.7), PAPER.paper, 40)
+
+
+def test_a_blocked_line_shows_and_names_what_decides(board) -> None:
+    document = add_wall(board.session.document, (Point(9, 3), Point(9, 12)))
+    wall = document.barriers[-1]
+    board.session.commit("x", document.model_copy(
+        update={"barriers": (*document.barriers[:-1], wall.revise(name="仕切り"))}
+    ))  # fmt: skip
+    verdict = line_of_sight(board.session.document, A, B)
+    assert not verdict.clear
+    board.scene.overlay.show_sight(verdict)
+    assert "仕切り" in captions(board)[0]
+    assert near(board.colour(9, 10.5), PAPER.blocked, 60)
+
+
+def test_a_question_points_at_tokens_squares_and_lines(board) -> None:
+    plain = board.picture()
+    board.scene.overlay.show_highlight(
+        Highlight(tokens=("t1",), squares=(Square(5, 5),), lines=(("t1", "t2"),))
+    )
+    assert board.colour(16.5, 16.5) != plain.pixelColor(board.at(16.5, 16.5))
+    assert board.colour(9, 7.5) != plain.pixelColor(board.at(9, 7.5))
+    board.scene.overlay.show_highlight(None)
+    assert board.picture() == plain
+
+
+def test_places_to_choose_from_are_tinted(board) -> None:
+    plain = board.picture()
+    board.scene.overlay.show_places((Square(5, 5), Square(6, 5)))
+    for x in (16.5, 19.5):
+        assert board.colour(x, 16.2) != plain.pixelColor(board.at(x, 16.2))
+    board.scene.overlay.show_places(())
+    assert board.picture() == plain
+
+
+@pytest.mark.parametrize("element", ["w1", "d1", "a1"])
+def test_what_is_selected_has_an_outline(board, element) -> None:
+    plain = board.picture()
+    board.session.select([element])
+    assert board.picture() != plain
+    board.session.select([])
+    assert board.picture() == plain
+
+
+@pytest.mark.parametrize("element", ["t1", "w1", "d1", "a1"])
+def test_any_element_can_be_shown_as_a_ghost(board, element) -> None:
+    plain = board.picture()
+    found = board.session.document.element(element)
+    moved = {
+        "t1": lambda: found.revise(x=19.5, y=16.5),
+        "w1": lambda: found.revise(points=(Point(3, 20), Point(12, 20))),
+        "d1": lambda: found.revise(points=(Point(3, 20), Point(6, 20))),
+        "a1": lambda: found.revise(squares=(Square(2, 6),)),
+    }[element]()
+    board.scene.overlay.show_preview(Preview(shapes=(Ghost(element=moved),)))
+    assert board.picture() != plain
+    board.scene.overlay.show_preview(Preview())
+    assert board.picture() == plain
+
+
+def test_all_shapes_of_a_preview_are_drawn_and_words_say_what_they_are_given(board) -> None:
+    corner = Point(3, 15), Point(9, 15), Point(9, 18)
+    shapes = (
+        Stroke(points=corner, style="path", closed=True),
+        Fill(rings=(corner,), style="vision"),
+        SquareFill(squares=(Square(5, 6),), style="trench"),
+        Ring(x=20, y=12, radius_m=3, style="light"),
+        Caption(x=20, y=12, words=Message("canvas.view.name")),
+    )
+    plain = board.picture()
+    for shape in shapes[:-1]:
+        board.scene.overlay.show_preview(Preview(shapes=(shape,)))
+        assert board.picture() != plain
+    board.scene.overlay.show_preview(Preview(shapes=shapes))
+    assert captions(board) == ["盤面"]
+
+
+def test_captions_do_not_cover_one_another(board) -> None:
+    words = Message("canvas.view.name")
+    shapes = tuple(Caption(x=12 + n * 0.1, y=12, words=words) for n in range(3))
+    board.scene.overlay.show_preview(Preview(shapes=shapes))
+    boxes = [
+        item.size.translated(board.view.viewportTransform().map(item.words.at) + item.shift)
+        for item in board.scene.overlay.childItems()
+        if item.isVisible()
+    ]
+    assert len(boxes) == 3
+    for n, box in enumerate(boxes):
+        assert not any(box.intersects(other) for other in boxes[n + 1 :])
