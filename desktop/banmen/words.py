@@ -69,9 +69,9 @@ def text(key: str, lang: Language | None = None, /, **values: Any) -> str:
     """
     chosen = lang or _current[0]
     table = _table(chosen)
-    found = table.get(key)
+    found = table.find(key)
     if found is None and "count" in values:
-        found = table.get(f"{key}.{'one' if values['count'] == 1 else 'other'}")
+        found = table.find(f"{key}.{'one' if values['count'] == 1 else 'other'}")
     if found is None:
         raise KeyError(key)
     if not values:
@@ -93,12 +93,12 @@ def plain_number(typed: str) -> float | None:
 
 def has(key: str) -> bool:
     """Tell whether `key` is a known text."""
-    return key in _table(_current[0])
+    return _table(_current[0]).find(key) is not None
 
 
 def keys(lang: Language) -> Mapping[str, str]:
     """Return every key of a language with its raw text."""
-    return _table(lang)
+    return _table(lang).all()
 
 
 def _shown(value: Any, lang: Language) -> Any:
@@ -113,13 +113,35 @@ def _shown(value: Any, lang: Language) -> Any:
     return value
 
 
+class _Table:
+    """The texts of a language; files are read until the key asked for is found, the window's
+    own first, so that the first paint does not wait for the words of rules and reports."""
+
+    def __init__(self, lang: Language) -> None:
+        paths = resource("words", lang).glob("*.toml")
+        self._unread = sorted(paths, key=lambda path: (path.stem == "interface", path.stem))
+        self._flat: dict[str, str] = {}
+
+    def find(self, key: str) -> str | None:
+        """Return the raw text of a key, None where there is none."""
+        while key not in self._flat and self._unread:
+            self._read()
+        return self._flat.get(key)
+
+    def all(self) -> Mapping[str, str]:
+        """Return every key with its raw text."""
+        while self._unread:
+            self._read()
+        return self._flat
+
+    def _read(self) -> None:
+        with self._unread.pop().open("rb") as stream:
+            _flatten(tomllib.load(stream), "", self._flat)
+
+
 @cache
-def _table(lang: Language) -> Mapping[str, str]:
-    flat: dict[str, str] = {}
-    for path in sorted(resource("words", lang).glob("*.toml")):
-        with path.open("rb") as stream:
-            _flatten(tomllib.load(stream), "", flat)
-    return flat
+def _table(lang: Language) -> _Table:
+    return _Table(lang)
 
 
 def _flatten(node: Mapping[str, Any], prefix: str, flat: dict[str, str]) -> None:

@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import time
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -188,10 +189,10 @@ def _last(document: Document) -> int:
 def _recovered(folder: Path) -> Recovered | None:
     try:
         about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
-        native.from_bytes((folder / "state.banmen").read_bytes())
-        return Recovered(folder, str(about["name"]), str(about["path"]), float(about["time"]))
-    except (OSError, ValueError, KeyError, Refusal):
+        found = Recovered(folder, str(about["name"]), str(about["path"]), float(about["time"]))
+    except (OSError, ValueError, KeyError, TypeError):
         return None
+    return found if zipfile.is_zipfile(folder / "state.banmen") else None
 
 
 def _with_lines(document: Document, path: Path) -> Document:

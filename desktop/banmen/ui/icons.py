@@ -1,18 +1,42 @@
 """One-colour SVG icons from `resources/icons`, tinted for the palette in use.
 
-Qt paints `currentColor` black, so the colour is put into the bytes before rendering.
+Qt paints `currentColor` black, so the colour is put into the bytes before rendering. An icon is
+drawn in the size and colour it is asked for, when it is asked for.
 """
 
 from functools import cache
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from banmen.resources import resource
 
-_SIZES = (16, 20, 24, 32, 48)
+
+class TintedIcon(QIconEngine):
+    """Draws one icon: in the text's colour, faded where disabled, light where it is chosen."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def clone(self) -> QIconEngine:
+        return TintedIcon(self._name)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        side = min(rect.width(), rect.height())
+        box = QRectF(0, 0, side, side)
+        box.moveCenter(QRectF(rect).center())
+        _renderer(self._name, _colour(mode, state)).render(painter, box)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        pixmap = QPixmap(size)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
+        painter.end()
+        return pixmap
 
 
 def icon(name: str) -> QIcon:
@@ -20,45 +44,31 @@ def icon(name: str) -> QIcon:
 
     An unknown name gives an empty icon; a test keeps names and files paired.
     """
-    palette = QApplication.palette()
-    normal = palette.color(QPalette.ColorRole.WindowText).name()
-    disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText).name()
-    chosen = palette.color(QPalette.ColorRole.HighlightedText).name()
-    return _build(name, normal, disabled, chosen)
+    if not resource("icons", f"{name}.svg").is_file():
+        return QIcon()
+    return QIcon(TintedIcon(name))
 
 
 def tinted(name: str, colour: str, size: int) -> QPixmap:
     """Return one icon as a pixmap of `size` logical pixels in a colour (`#rrggbb`)."""
-    return _pixmap(name, colour, size, QApplication.primaryScreen().devicePixelRatio())
-
-
-def forget() -> None:
-    """Drop all icons made so far: the palette has changed."""
-    _build.cache_clear()
-
-
-@cache
-def _build(name: str, normal: str, disabled: str, chosen: str) -> QIcon:
-    made = QIcon()
-    if not resource("icons", f"{name}.svg").is_file():
-        return made
-    for size in _SIZES:
-        for ratio in (1.0, 2.0):
-            made.addPixmap(_pixmap(name, normal, size, ratio), QIcon.Mode.Normal)
-            made.addPixmap(_pixmap(name, disabled, size, ratio), QIcon.Mode.Disabled)
-            made.addPixmap(_pixmap(name, chosen, size, ratio), QIcon.Mode.Normal, QIcon.State.On)
-    return made
-
-
-def _pixmap(name: str, colour: str, size: int, ratio: float) -> QPixmap:
-    renderer = _renderer(name, colour)
+    ratio = QApplication.primaryScreen().devicePixelRatio()
     pixmap = QPixmap(QSize(size, size) * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    renderer.render(painter, QRectF(0, 0, size, size))
+    _renderer(name, colour).render(painter, QRectF(0, 0, size, size))
     painter.end()
     return pixmap
+
+
+def _colour(mode: QIcon.Mode, state: QIcon.State) -> str:
+    palette = QApplication.palette()
+    group, role = QPalette.ColorGroup.Active, QPalette.ColorRole.WindowText
+    if mode == QIcon.Mode.Disabled:
+        group = QPalette.ColorGroup.Disabled
+    elif mode == QIcon.Mode.Selected or state == QIcon.State.On:
+        role = QPalette.ColorRole.HighlightedText
+    return palette.color(group, role).name()
 
 
 @cache

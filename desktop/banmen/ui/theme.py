@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from banmen.resources import resource
-from banmen.ui import icons
 
 ThemeChoice = Literal["system", "light", "dark"]
 INTERFACE_FONT = "BIZ UDPGothic"
@@ -87,7 +86,6 @@ def load_fonts() -> None:
 
 def wear(theme: Theme) -> None:
     """Dress the application in a theme: palette, style sheet, icons."""
-    icons.forget()
     QApplication.setStyle("Fusion")
     QApplication.setPalette(_palette(theme))
     style = resource("themes", "window.qss").read_text(encoding="utf-8")

@@ -8,9 +8,12 @@ from banmen import words
 from banmen.edits.map import blank
 from banmen.rules.catalogue import systems
 from banmen.ui.dialogs.form import FormDialog
+from banmen.ui.icons import icon
 
 #: Sizes offered at once: words key, columns, rows.
 SIZES = (("room", 8, 6), ("hall", 16, 12), ("field", 30, 20))
+
+SYSTEM_ICONS = {"sword-world": "swords", "snowball": "snowflake", "cthulhu": "skull"}
 
 
 class NewMap(FormDialog):
@@ -67,6 +70,8 @@ class NewMap(FormDialog):
             button.setCheckable(True)
             button.setAutoDefault(False)
             button.setToolTip(words.text(f"new_map.system_{key}_line"))
+            button.setIcon(icon(SYSTEM_ICONS.get(key, "wall")))
+            button.setIconSize(QSize(28, 28))
             button.clicked.connect(lambda _=False, chosen=system_id: self._choose(chosen))
             self._buttons_by_system[system_id] = button
             row.addWidget(button)

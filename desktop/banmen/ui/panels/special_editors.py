@@ -130,7 +130,7 @@ class ConditionsEditor(Editor):
                 widget.hide()
                 widget.deleteLater()
         for condition in self._conditions:
-            chip = QPushButton(f"{condition_name(condition.id)} ✕", self._holder)
+            chip = QPushButton(f"{condition_name(condition.id)} ×", self._holder)
             chip.setProperty("role", "turn")
             chip.setAccessibleName(
                 words.text("properties.condition_end", name=condition_name(condition.id))
