@@ -45,6 +45,9 @@ class _Level:
         rows = range(math.floor(rect.top() / side), math.ceil(rect.bottom() / side))
         return [(i, j) for j in rows for i in columns]
 
+    def held(self, rect: QRectF) -> list[Cell]:
+        return [cell for cell in self.tiles if self.rect(cell).intersects(rect)]
+
 
 class TileCache(QObject):
     """Paints a region from tiles; `paint_tile` renders one, `update` asks for a repaint of a rect.
@@ -88,13 +91,16 @@ class TileCache(QObject):
 
         A few pixels more are taken: pens are never thinner than a pixel and edges are smooth.
         """
+        if self._rest.isActive():
+            self._rest.stop()
+            self._settle_scale()
         room = 3 / self._level.scale if self._level.scale else 3.0
         grown = rect.adjusted(-room, -room, room, room)
-        self._older = None
+        if self._older is not None:
+            for cell in self._older.held(grown):
+                del self._older.tiles[cell]
         if self._level.scale:
-            self._level.stale.update(
-                cell for cell in self._level.cells(grown) if cell in self._level.tiles
-            )
+            self._level.stale.update(self._level.held(grown))
         self._update(grown)
 
     def watch(self, seen: QRectF, scale: float) -> None:
