@@ -122,6 +122,9 @@ class Hand(QObject):
         """Let a click answer the open question before the tool gets it."""
         if self._place.session.mode != "play" or self._tool().id != "select":
             return False
+        # While nothing is asked a press takes hold of the token: to see its choices, or to move it.
+        if self._battle.runner.pending is None:
+            return False
         document = self._place.session.document
         is_token = any(token.id == element_id for token in document.tokens)
         if element_id is not None and is_token and self._battle.offer_token(element_id):
