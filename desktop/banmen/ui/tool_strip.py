@@ -38,7 +38,7 @@ class ToolStrip(QToolBar):
         super().__init__(parent)
         self.setObjectName("tool_strip")
         self.setMovable(False)
-        self.setIconSize(QSize(22, 22))
+        self.setIconSize(QSize(20, 20))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._group = QActionGroup(self)
         self._rows: dict[str, tuple[ToolRow, QAction, QShortcut]] = {}
