@@ -3,6 +3,7 @@
 import faulthandler
 import sys
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
 from banmen import words
@@ -16,11 +17,14 @@ if TYPE_CHECKING:
     from banmen.session.preferences import Preferences
     from banmen.ui.main_window import MainWindow
 
+FAILED = 1
+
 
 def open_window(file: str | None, *, language: Language | None, smoke: bool) -> int:
     """Open the window, with a file if one is given; return the exit status.
 
-    `smoke` waits for the first paint and until everything is ready, and ends with 0.
+    `smoke` waits for the first paint and until everything is ready, and ends with 0, or with 1
+    and one sentence where moving in fails.
     """
     require_display()
     application = _application()
@@ -34,8 +38,21 @@ def open_window(file: str | None, *, language: Language | None, smoke: bool) -> 
     window = MainWindow()
     window.show_first(preferences.window_geometry, opening=file is not None)
     window.show()
+    if smoke:
+        sys.excepthook = _end_in_one_sentence
     window.on_first_paint(lambda: _move_in(window, preferences, file, smoke))
     return application.exec()
+
+
+def _end_in_one_sentence(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Say what failed while trying whether the window opens, and end with 1."""
+    from PySide6.QtWidgets import QApplication
+
+    why = " ".join(f"{kind.__name__}: {error}".split())
+    print(words.text("cli.smoke_failed", why=why), file=sys.stderr)
+    QApplication.exit(FAILED)
 
 
 def _application() -> "QApplication":

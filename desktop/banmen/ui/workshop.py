@@ -86,6 +86,7 @@ class Workshop(QObject):
         window.retranslated.connect(self._retranslate)
         panel.start_asked.connect(window.actions_by_id["start_battle"].trigger)
         panel.rule_asked.connect(self.help.read_rule)
+        self.docks.journal.rule_asked.connect(self.help.read_rule)
         panel.auto_roll_changed.connect(
             lambda on: self.place.prefer(dice="program" if on else "typed")
         )
