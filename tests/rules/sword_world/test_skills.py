@@ -9,11 +9,11 @@ from tabletop import edge
 from banmen.model.areas import Darkness
 from banmen.model.base import Square
 from banmen.model.lights import Light
+from banmen.rules.rule_texts import rule_texts
 from banmen.rules.systems.sword_world.checks import Check
 from banmen.rules.systems.sword_world.golem import command_warnings, single_line
 from banmen.rules.systems.sword_world.knowledge import lore_base, passive_forbids, tiers_known
 from banmen.rules.systems.sword_world.light_vision import darkness_at, lights, lit_squares
-from banmen.rules.systems.sword_world.tables import rule_texts
 from banmen.words import Refusal
 
 
@@ -198,11 +198,11 @@ def test_sword_15_80_doors_are_opened_by_hand(table, hero, goblin):
 
 
 def test_sword_73_every_rule_can_be_read_and_the_credit_is_among_them():
-    """SWORD-73: 82 texts with their source, the credit included."""
-    texts = rule_texts()
-    assert set(texts) == {f"SWORD-{n:02}" for n in range(1, 83)}
-    for text in texts.values():
-        assert set(text) == {"title_ja", "title_en", "ja", "en", "source"}
-        assert text["title_ja"]
-        assert text["ja"] != text["en"]
-    assert "ともまり" in texts["SWORD-73"]["source"]
+    """SWORD-73: 82 texts in two languages with their source, the credit included."""
+    japanese, english = rule_texts("sword-world", "ja"), rule_texts("sword-world", "en")
+    assert [rule.id for rule in japanese] == [f"SWORD-{n:02}" for n in range(1, 83)]
+    for one, other in zip(japanese, english, strict=True):
+        assert one.title
+        assert one.text != other.text
+        assert bool(one.source) is (one.id < "SWORD-74")
+    assert "ともまり" in japanese[72].source

@@ -10,6 +10,7 @@ from banmen.rules.systems.sword_world.sheet import SwordSheet, resistance
 from banmen.rules.systems.sword_world.state import Scene, words
 from banmen.words import Message
 
+Resistance = Literal["life", "mind"]
 FIXED = 7
 HIGHEST_TOTAL = 10_000
 
@@ -122,12 +123,20 @@ def dice_line(modifiers: tuple[Modifier, ...], target: int | None) -> str:
 
 
 def resist(
-    scene: Scene, who: str, kind: Literal["life", "mind"], *, key: str, target: int | None,
-    rules: tuple[str, ...] = (), rolled: bool = False,
+    scene: Scene, who: str, kind: Resistance, *, key: str, target: int | None,
+    rules: tuple[str, ...] = (),
 ) -> Generator[Step, Any, Check]:  # fmt: skip
-    """Make a resistance roll of body or mind; `rolled` even where a monster has fixed values,
-    for one that is tried again and again would never change."""
-    asked = Asked(
+    """Make a resistance roll of body or mind."""
+    asked = asked_resistance(scene, who, kind, key=key, target=target, rules=rules)
+    return (yield from check_or_fixed(scene, asked))
+
+
+def asked_resistance(
+    scene: Scene, who: str, kind: Resistance, *, key: str, target: int | None,
+    rules: tuple[str, ...] = (),
+) -> Asked:  # fmt: skip
+    """Return a resistance roll of body or mind with its modifiers."""
+    return Asked(
         key=key,
         who=who,
         text=words(f"roll.resist_{kind}", name=scene.name(who)),
@@ -135,10 +144,9 @@ def resist(
         target=target,
         rules=rules,
     )
-    return (yield from (check if rolled else check_or_fixed)(scene, asked))
 
 
-def resist_modifiers(scene: Scene, who: str, kind: Literal["life", "mind"]) -> tuple[Modifier, ...]:
+def resist_modifiers(scene: Scene, who: str, kind: Resistance) -> tuple[Modifier, ...]:
     """Return what is added to a resistance roll."""
     sheet: SwordSheet = scene.sheet(who)
     focus = scene.state(who).resist_modifier

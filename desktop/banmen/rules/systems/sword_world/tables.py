@@ -36,9 +36,3 @@ def spell_rows() -> tuple[Mapping[str, Any], ...]:
 def weapon_rows() -> tuple[Mapping[str, Any], ...]:
     """Return the rows of the weapon table as it ships, each to be edited on a sheet."""
     return tuple(tomllib.loads(resource(*FOLDER, "weapons.toml").read_text("utf-8"))["weapon"])
-
-
-@cache
-def rule_texts() -> Mapping[str, Mapping[str, str]]:
-    """Return by rule id: `title_ja`, `title_en`, `ja`, `en` and the quoted `source`."""
-    return tomllib.loads(resource(*FOLDER, "rules.toml").read_text(encoding="utf-8"))

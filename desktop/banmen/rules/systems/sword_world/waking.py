@@ -4,7 +4,7 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.rules.steps import Procedure, Step, report
-from banmen.rules.systems.sword_world.checks import resist
+from banmen.rules.systems.sword_world.checks import asked_resistance, check
 from banmen.rules.systems.sword_world.conditions import set_off, wakes
 from banmen.rules.systems.sword_world.spell_effects import end_effect
 from banmen.rules.systems.sword_world.state import (
@@ -36,12 +36,14 @@ def _due(scene: Scene, token_id: str) -> bool:
 
 
 def wake_rolls(scene: Scene, side: str) -> Generator[Step, Any, Scene]:
-    """Let every sleeper of a side roll once, before anybody acts."""
+    """Let every sleeper of a side roll once, before anybody acts; fixed values roll as well, for
+    they would never change."""
     for token_id in sleepers(scene, side):
         goal = strength_of(scene, token_id, "sleep")
-        result = yield from resist(
-            scene, token_id, "mind", key="wake", target=goal, rules=("SWORD-44",), rolled=True
+        asked = asked_resistance(
+            scene, token_id, "mind", key="wake", target=goal, rules=("SWORD-44",)
         )
+        result = yield from check(scene, asked)
         woken = result.reaches(goal)
         if woken:
             scene = yield from perform(scene, *wakes(scene, token_id))
@@ -59,9 +61,8 @@ def escape(scene: Scene) -> Procedure[None]:
     """Try to break free of Hold or Binding, once a round (SWORD-65)."""
     actor = scene.actor
     goal = strength_of(scene, actor, "hold")
-    result = yield from resist(
-        scene, actor, "mind", key="escape", target=goal, rules=("SWORD-65",), rolled=True
-    )
+    asked = asked_resistance(scene, actor, "mind", key="escape", target=goal, rules=("SWORD-65",))
+    result = yield from check(scene, asked)
     free = result.reaches(goal)
     scene = yield from perform(scene, remember(actor, escape_tried=True))
     if free:
