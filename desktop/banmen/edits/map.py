@@ -85,9 +85,7 @@ def set_background(document: Document, look: Literal["paper", "dark", "plain"]) 
     return document.model_copy(update={"map": checked(document.map, background=look)})
 
 
-def add_picture(
-    document: Document, data: bytes, media: str
-) -> tuple[Document, str]:
+def add_picture(document: Document, data: bytes, media: str) -> tuple[Document, str]:
     """Return the document with a picture among its pictures, and the SHA-256 of the picture."""
     digest = sha256(data).hexdigest()
     if document.picture(digest) is not None:
