@@ -65,7 +65,8 @@ def plain_rules(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         combatant_class=PlainCombatant,
         battle_class=PlainBattle,
     )
-    monkeypatch.setitem(rules.systems, "plain", system)  # type: ignore[arg-type]
+    known: dict[str, object] = rules.systems
+    monkeypatch.setitem(known, "plain", system)
     return system
 
 

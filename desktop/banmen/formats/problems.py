@@ -1,5 +1,6 @@
 """What pydantic finds wrong, said in one sentence with the place (`tokens[3].name`)."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,6 +26,7 @@ _WORDS = {
     "union_tag_not_found": "no_kind",
     "string_pattern_mismatch": "pattern",
 }
+_QUOTED = re.compile(r"'([^']*)'")
 _AREA_TAGS = ("trench", "obstacle", "ground", "darkness")
 _BOUNDS = ("max_length", "min_length", "gt", "ge", "lt", "le", "expected", "expected_tags")
 
@@ -36,8 +38,10 @@ def refusal(fault: ValidationError, raw: Any, prefix: Sequence[str | int] = ()) 
     place = place_of((*prefix, *_real(first["loc"], raw)))
     context = first.get("ctx", {})
     bound = next((context[name] for name in _BOUNDS if name in context), "")
+    if isinstance(bound, str):
+        bound = _QUOTED.findall(bound)
     key = _WORDS.get(first["type"]) or ("wrong_type" if _is_type(first["type"]) else "invalid")
-    what = Message(f"errors.value.{key}", {"bound": str(bound), "place": place})
+    what = Message(f"errors.value.{key}", {"bound": bound, "place": place})
     more = len(errors) - 1
     return Refusal(Message("errors.value.more", {"what": what, "more": more}) if more else what)
 

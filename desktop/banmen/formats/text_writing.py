@@ -15,7 +15,7 @@ from banmen.formats.text_details import MARK, SECTIONS, SYMBOL, element_line, fi
 from banmen.formats.text_drawing import centre, read_drawing
 from banmen.formats.text_frame import kinds_of
 from banmen.formats.text_grid import find_grid, lines_of
-from banmen.formats.text_symbols import WRITTEN
+from banmen.formats.text_symbols import WRITTEN, Meaning
 from banmen.model.areas import Area, Darkness, DifficultGround, Obstacle, Trench
 from banmen.model.base import Square
 from banmen.model.document import Document
@@ -90,8 +90,8 @@ def _read(drawing: str, ground: SquareMap, symbols: Mapping[str, str] | None = N
 
     The size is read from the lines below, so 3 m, which needs none, is what a bare drawing means.
     """
-    legend = dict.fromkeys((symbols or {}).values(), "neutral")
-    grid = find_grid(lines_of(drawing), legend)  # type: ignore[arg-type]
+    legend: dict[str, Meaning] = dict.fromkeys((symbols or {}).values(), "neutral")
+    grid = find_grid(lines_of(drawing), legend)
     return read_drawing(grid, Options(), ground.square_m if symbols is not None else None).document
 
 
