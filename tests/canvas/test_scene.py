@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from banmen.canvas.board_theme import DARK, PAPER
 from banmen.edits import doors, elements
 from banmen.edits.map import set_background
 from banmen.edits.walls import add_wall
-from banmen.model.base import Point
+from banmen.model.areas import Darkness
+from banmen.model.base import Point, Square
+from banmen.model.lights import Light
 from banmen.model.map import Node, NodeMap
 from banmen.model.token import Token
 
@@ -180,3 +183,38 @@ def test_the_game_master_can_see_what_the_players_do_not(board) -> None:
     assert after.lightness() < before.lightness() - 20
     assert board.scene.token_item("t2").isVisible()
     assert near(board.colour(4.5, 12), PAPER.paper, 40)
+
+
+def test_ground_once_seen_stays_known_and_the_rest_stays_dark(board) -> None:
+    board.session.commit("x", add_wall(board.session.document, (Point(9, 3), Point(9, 24))))
+    board.session.set_viewer("t1")
+    west, east = (4.5, 13.5), (19.5, 13.5)
+    assert near(board.colour(*east), PAPER.fog, 4)
+    seen = board.colour(*west)
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 12, 0))
+    known = board.colour(*west)
+    assert not near(board.colour(*east), PAPER.fog, 40)
+    assert QColor(PAPER.fog).lightness() + 10 < known.lightness() < seen.lightness() - 40
+    board.session.open(board.session.document, None)
+    board.session.set_viewer("t1")
+    assert near(board.colour(*west), PAPER.fog, 4)
+
+
+def test_a_light_drives_natural_darkness_out(board) -> None:
+    squares = tuple(Square(c, 5) for c in range(1, 9))
+    dark = Darkness(id="x1", squares=squares)
+    board.session.commit("x", elements.add(board.session.document, dark))
+    before = board.picture()
+    light = Light(id="l1", x=4.5, y=16.5, radius_m=3, colour="#ffffff")
+    board.session.commit("x", elements.add(board.session.document, light))
+    spot = board.at(5.3, 16.9)
+    assert board.picture().pixelColor(spot).lightness() > before.pixelColor(spot).lightness() + 15
+    far = board.at(23, 16.9)
+    assert board.picture().pixelColor(far) == before.pixelColor(far)
+    assert board.view.actor.pick(board.at(7.5, 16.5)) == "x1"
+
+
+def test_the_name_of_a_token_is_not_covered_by_the_next_row(board) -> None:
+    upper, lower = board.scene.token_item("t1"), board.scene.token_item("t2")
+    board.session.commit("x", elements.move(board.session.document, ["t2"], -9, 3))
+    assert upper.zValue() > lower.zValue()

@@ -90,7 +90,9 @@ def _near_template(layer: Any, spot: QPointF, reach: float) -> Iterator[str]:
 
 def _in_area(layer: Any, spot: QPointF) -> Iterator[str]:
     for key in _found(layer, spot, 1):
-        if layer.shapes[key].path.contains(spot):
+        shape = layer.shapes[key]
+        whole = getattr(shape, "whole", shape.path)
+        if (shape.path if whole.isEmpty() else whole).contains(spot):
             yield key
 
 

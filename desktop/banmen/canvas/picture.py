@@ -33,7 +33,7 @@ from banmen.canvas.paths import PAPER_MARGIN, map_rect, map_unit, paper_rect
 from banmen.canvas.pictures import PictureShelf, encode_as
 from banmen.canvas.rulers import column_label
 from banmen.canvas.seeing import seen_paths, unseen_tokens
-from banmen.canvas.shade import paint_shade
+from banmen.canvas.shade import Shade, paint_shade
 from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.standing import Standing
 from banmen.canvas.token_art import draw_token
@@ -105,7 +105,7 @@ class MapPainting:
     def paint_tokens(self, painter: QPainter, ink: Ink) -> None:
         """Paint the tokens that are seen."""
         marks = roster(self.document)
-        for token in self.document.tokens:
+        for token in self.standing.order:
             centre = self.standing.centre(token.id)
             if centre is None or token.id in self._unseen:
                 continue
@@ -118,9 +118,10 @@ class MapPainting:
             painter.restore()
 
     def _paint_shade(self, painter: QPainter, screen: bool) -> None:
-        colour = self.theme.colour("fog", 235)
+        colour, rim = self.theme.colour("fog"), WALL * self.unit
         if screen:
-            paint_shade(painter, self.rect, self._seen, colour, WALL * self.unit)
+            shade = Shade(self.rect, tuple(self._seen), colour, rim)
+            paint_shade(painter, self.rect, shade)
             return
         seen = QPainterPath()
         for path in self._seen:

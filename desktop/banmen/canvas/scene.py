@@ -9,17 +9,19 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from banmen.canvas.board_theme import BoardTheme
+from banmen.canvas.exploration import Exploration
 from banmen.canvas.ink import Ink
 from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import condition_names, look_of, roster
 from banmen.canvas.overlay import Overlay
+from banmen.canvas.paths import squares_path
 from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.seeing import seen_paths, unseen_tokens
-from banmen.canvas.shade import ShadeItem
+from banmen.canvas.shade import Shade, ShadeItem
 from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.standing import Standing
 from banmen.canvas.tile_cache import TileCache
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
     from banmen.session.session import Session
 
 _SHADE, _ABOVE_SHADE, _ABOVE_TOKENS = 5.0, 10.0, 30.0
-#: How dark the shade is over what a viewer does not see.
-_SHADE_ALPHA, _FOG_ALPHA = 215, 90
+#: How dark the shade is over ground known but not seen now, and as the game master's fog.
+_KNOWN_ALPHA, _FOG_ALPHA = 165, 90
 #: Changes of these fields can alter the marks and bars of any token.
 _BATTLE_FIELDS = frozenset({"battle", "system", "settings"})
 
@@ -121,6 +123,7 @@ class BoardScene(QGraphicsScene):
         self._shade.setZValue(_SHADE)
         self.addItem(self._shade)
         self._unseen: frozenset[str] = frozenset()
+        self._exploration = Exploration()
         self.overlay = Overlay(self)
         self.overlay.setZValue(_ABOVE_TOKENS)
         self.addItem(self.overlay)
@@ -223,7 +226,7 @@ class BoardScene(QGraphicsScene):
 
     def token_at(self, x: float, y: float) -> str | None:
         """Return the id of the topmost token drawn at a scene point, None where there is none."""
-        for token in reversed(self.document.tokens):
+        for token in reversed(self.standing.order):
             centre = self.standing.centre(token.id)
             if centre is None:
                 continue
@@ -235,7 +238,8 @@ class BoardScene(QGraphicsScene):
     def _on_changed(self, change: Change) -> None:
         from banmen.model.change import difference
 
-        if getattr(change, "whole", False):
+        if change.whole:
+            self._exploration = Exploration()
             self.reload()
             return
         old = self.document
@@ -267,13 +271,28 @@ class BoardScene(QGraphicsScene):
         watched = self.fog_shown if gm else self.vision_shown
         paths = seen_paths(self.document, "players" if gm else self.viewer) if watched else []
         if paths or self._shade.isVisible():
-            shade = self.theme.colour("fog", _FOG_ALPHA if gm else _SHADE_ALPHA)
-            self._shade.cover(self.sheet.rect, paths, shade, WALL * self.sheet.unit)
+            self._shade.cover(self._shade_of(paths))
         seen = [] if gm else paths
         unseen = unseen_tokens(self.document, self.viewer, seen, self.standing)
         if unseen != self._unseen:
             self._unseen = unseen
             self._show_tokens()
+
+    def _shade_of(self, paths: list[QPainterPath]) -> Shade:
+        """Return the shade that leaves these paths out: thin over known ground."""
+        rim = WALL * self.sheet.unit
+        if self.viewer == "gm" or not paths:
+            fog = self.theme.colour("fog", _FOG_ALPHA)
+            return Shade(self.sheet.rect, tuple(paths), fog, rim)
+        known = self._exploration.look(self.document, self.viewer)
+        return Shade(
+            self.sheet.rect,
+            tuple(paths),
+            self.theme.colour("fog"),
+            rim,
+            squares_path(known, self.sheet.unit),
+            self.theme.colour("fog", _KNOWN_ALPHA),
+        )
 
     def _fit_scene_rect(self) -> None:
         """Leave room to pan the map's edge to the middle of the view."""
@@ -287,7 +306,7 @@ class BoardScene(QGraphicsScene):
         chosen = frozenset(self.session.selection)
         unit = self.sheet.unit
         shown = set()
-        for order, token in enumerate(self.document.tokens):
+        for order, token in enumerate(self.standing.order):
             shown.add(token.id)
             look = look_of(self.document, token, marks, selected=token.id in chosen)
             item = self._tokens.get(token.id)

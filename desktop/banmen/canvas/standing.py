@@ -20,6 +20,9 @@ class Standing:
 
     def __init__(self) -> None:
         self._centres: dict[str, QPointF] = {}
+        #: The tokens as they are drawn, one after another: upper ones over lower ones, so that
+        #: names, which stand below, are not covered by the next row.
+        self.order: tuple[Token, ...] = ()
 
     def load(self, document: Document) -> set[str]:
         """Work the points out; return the ids of tokens that are drawn elsewhere than before."""
@@ -27,11 +30,20 @@ class Standing:
         moved = {key for key, centre in fresh.items() if self._centres.get(key) != centre}
         moved |= self._centres.keys() - fresh.keys()
         self._centres = fresh
+        self.order = tuple(sorted(document.tokens, key=lambda token: -_row(document, token)))
         return moved
 
     def centre(self, token_id: str) -> QPointF | None:
         """Return where a token is drawn, None where there is no such token."""
         return self._centres.get(token_id)
+
+
+def _row(document: Document, token: Token) -> float:
+    """Return how far down a token's lower edge is, alike for all that share a square."""
+    if document.map.kind == "nodes":
+        return 0.0
+    side = document.map.square_m
+    return math.floor(token.y / side + token.size / 2 - 1e-6)
 
 
 def _centres(document: Document) -> dict[str, QPointF]:

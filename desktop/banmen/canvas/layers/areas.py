@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from banmen import words
+from banmen.board.vision import BY_TORCH, lit_squares
 from banmen.canvas.hatching import (
     dots,
     draw_dots,
@@ -20,10 +21,12 @@ from banmen.canvas.hatching import (
 )
 from banmen.canvas.ink import Ink, halo_text
 from banmen.canvas.layers.element_layer import ElementLayer
-from banmen.canvas.paths import edges, polygon, runs, squares_path
+from banmen.canvas.paths import edges, runs, squares_path
 
 if TYPE_CHECKING:
     from banmen.model.areas import Darkness, DifficultGround, Trench
+    from banmen.model.base import Square
+    from banmen.model.change import Change
     from banmen.model.document import Document
 
 
@@ -38,6 +41,7 @@ class RegionShape:
     points: list[QPointF] = field(default_factory=list)
     heavy: list[QLineF] = field(default_factory=list)
     sign: tuple[QPointF, str] | None = None
+    whole: QPainterPath = field(default_factory=QPainterPath)
 
 
 class GroundsLayer(ElementLayer[RegionShape]):
@@ -107,24 +111,53 @@ class TrenchLayer(ElementLayer[RegionShape]):
 
 
 class DarknessLayer(ElementLayer[RegionShape]):
-    """Darkness: a fine screen; slanted for natural, crossed for shade, dense for the spell."""
+    """Darkness: a fine screen; slanted for natural, crossed for shade, dense for the spell.
+
+    Squares whose darkness a light drives out keep only the outline of the area round them.
+    """
 
     name = "darkness"
     collection = "areas"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lit: frozenset[Square] = frozenset()
+
+    def load(self, document: Document) -> None:
+        """Prepare every area anew, under the light there is."""
+        self._lit = lit_squares(document) if self._any(document) else frozenset()
+        super().load(document)
+
+    def revise(self, document: Document, change: Change) -> list[QRectF]:
+        """Take changed areas up, and those on which more or less light falls now."""
+        lit = self._lit
+        if _LIGHTING & change.collections.keys() and self._any(document):
+            self._lit = lit_squares(document)
+        dirty = super().revise(document, change)
+        altered = lit ^ self._lit
+        for area in document.areas if altered else ():
+            if self.wants(area) and not altered.isdisjoint(area.squares):
+                self._put(area, document)
+                dirty.append(self.shapes[area.id].bounds)
+        return dirty
 
     def wants(self, element: Any) -> bool:
         """Take darkness only."""
         return bool(element.kind == "darkness")
 
     def prepare(self, element: Darkness, document: Document) -> RegionShape:
-        """Return the squares with the lines of their kind."""
-        path = squares_path(element.squares, self.unit)
+        """Return the squares that are dark with the lines of their kind."""
+        yields = element.darkness in BY_TORCH.drives_out
+        dark = [s for s in element.squares if not (yields and s in self._lit)]
+        path = squares_path(dark, self.unit)
         loops = loops_of(path.toSubpathPolygons())
         gap = self.unit * {"natural": 0.2, "shade": 0.2, "darkness": 0.13}[element.darkness]
         lines = falling(loops, gap)
         if element.darkness != "natural":
             lines += rising(loops, gap)
-        return RegionShape(element, path, _grown(path, self.unit * 0.05), lines=lines)
+        whole = squares_path(element.squares, self.unit)
+        bounds = _grown(whole, self.unit * 0.05)
+        return RegionShape(element, path, bounds, lines=lines, whole=whole)
 
     def draw(self, painter: QPainter, shape: RegionShape, ink: Ink) -> None:
         """Draw the tint and the screen."""
@@ -132,15 +165,14 @@ class DarknessLayer(ElementLayer[RegionShape]):
         painter.fillPath(shape.path, ink.theme.colour("screen", depth))
         if ink.pixels(0.13) > 2.5:
             draw_lines(painter, shape.lines, ink.line("screen", 0.022, least=0.8, alpha=110))
-        painter.strokePath(shape.path, ink.line("screen", 0.025, least=1.0, alpha=170))
+        painter.strokePath(shape.whole, ink.line("screen", 0.025, least=1.0, alpha=170))
+
+    def _any(self, document: Document) -> bool:
+        return any(area.kind == "darkness" for area in document.areas)
 
 
-def free_polygon(points: tuple[Any, ...]) -> QPainterPath:
-    """Return a free polygon as a path."""
-    path = QPainterPath()
-    path.addPolygon(polygon(points))
-    path.closeSubpath()
-    return path
+#: What may change where light falls.
+_LIGHTING = frozenset({"lights", "tokens", "barriers", "areas"})
 
 
 def _grown(path: QPainterPath, margin: float) -> QRectF:
