@@ -1,5 +1,6 @@
 """Plays a journal again: from the document a battle began with to the document it led to."""
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 
 from banmen.battle import journal
@@ -7,14 +8,17 @@ from banmen.battle.script import Script, ScriptedAnswer, play
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
 from banmen.rules.dice import ScriptedRoll
+from banmen.rules.steps import GM
 from banmen.rules.system import RuleSystem
 
 
 def script_of(entries: Sequence[JournalEntry]) -> Script:
     """Return the script that leads to the journal's entries that hold."""
-    dice, answers = [], []
+    dice: list[ScriptedRoll] = []
+    answers: list[ScriptedAnswer] = []
     for entry in journal.standing(entries):
         if entry.kind == "rolled":
+            _note_modifier(answers, entry)
             faces = tuple(entry.values["faces"])
             dice.append(ScriptedRoll(entry.values["dice"], faces))
         elif entry.kind == "answered":
@@ -28,6 +32,19 @@ def script_of(entries: Sequence[JournalEntry]) -> Script:
                 )
             )
     return Script(tuple(dice), tuple(answers))
+
+
+def _note_modifier(answers: list[ScriptedAnswer], entry: JournalEntry) -> None:
+    """Give the procedure under way what the game master added to a throw of it."""
+    own = sum(m["value"] for m in entry.values["modifiers"] if m["rule"] == GM)
+    begun = next(
+        (n for n in reversed(range(len(answers))) if answers[n].key in journal.ACTIONS), None
+    )
+    if not own or begun is None:
+        return
+    gm = {**answers[begun].arguments.get("gm", {}), f"{entry.key}@{entry.who}": own}
+    arguments = {**answers[begun].arguments, "gm": gm}
+    answers[begun] = dataclasses.replace(answers[begun], arguments=arguments)
 
 
 def replay(

@@ -10,6 +10,7 @@ from banmen.battle.recorder import Recorder
 from banmen.model.battle import Answer, PendingProcedure
 from banmen.model.document import Document
 from banmen.rules.answers import plain_answer
+from banmen.rules.steps import GM, Roll
 from banmen.rules.system import RuleSystem
 from banmen.words import Message, Refusal
 
@@ -50,6 +51,11 @@ def made(
         for answer in answers:
             replay_answer(course, answer)
     return Run(procedure, arguments, recorder, course, answers)
+
+
+def gm_part(step: Roll) -> int:
+    """Return what the game master added to a roll."""
+    return sum(modifier.value for modifier in step.modifiers if modifier.rule == GM)
 
 
 def replay_answer(course: Course, answer: Answer) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from banmen.battle import journal, snapshot
 from banmen.battle.beginning import begun, offered, refusal_of
 from banmen.battle.course import system_of
-from banmen.battle.run import Run, faults_as_refusals, made, without_pending
+from banmen.battle.run import Run, faults_as_refusals, gm_part, made, without_pending
 from banmen.model.battle import Answer, JournalEntry, PendingProcedure
 from banmen.model.document import Document
 from banmen.rules import answers as judging
@@ -149,6 +149,28 @@ class Runner:
             if not isinstance(following, Roll) or following.dice != step.dice:
                 return
             self.roll(faces)
+
+    def modify(self, value: int) -> None:
+        """Let the game master add to the open roll; 0 takes it away again.
+
+        The procedure runs again to the same roll, which then lists the modifier and its rule
+        `gm`. Raises Refusal where no roll is open, or its rules take no modifier for it.
+        """
+        run, step = self._running(), self._open()
+        if not isinstance(step, Roll):
+            raise Refusal(Message("battle.runner.no_roll"))
+        known = {answer.key for answer in run.answers}
+        # A key alone would also change what was thrown before under the same key.
+        for key in (f"{step.key}@{step.who}", *([] if step.key in known else [step.key])):
+            given = {**run.arguments.get("gm", {}), key: value}
+            changed = self._made(run.procedure, {**run.arguments, "gm": given}, run.answers)
+            found = changed.course.pending
+            if isinstance(found, Roll) and gm_part(found) == value:
+                changed.recorder.take()
+                self._run = changed
+                self._store()
+                return
+        raise Refusal(Message("battle.runner.no_modifier"))
 
     def back(self) -> None:
         """Take back the last answer or throw; what was thrown before it stays."""

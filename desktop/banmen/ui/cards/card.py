@@ -16,11 +16,13 @@ class Card(QFrame):
     """A card for one step.
 
     `answered` carries the answer (plain values) and whether the game master overruled;
-    `rolled` carries typed faces or None for the program's dice.
+    `rolled` carries typed faces or None for the program's dice, `modified` what the game master
+    adds to a roll.
     """
 
     answered = Signal(object, bool)
     rolled = Signal(object)
+    modified = Signal(int)
     highlighted = Signal(object)
     rule_asked = Signal(str)
     back_asked = Signal()

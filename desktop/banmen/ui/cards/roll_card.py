@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from banmen import words
 from banmen.model.document import Document
 from banmen.rules.dice_lines import pasted_faces
-from banmen.rules.steps import Roll
+from banmen.rules.steps import GM, Roll
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.chips import ChipLine
 from banmen.ui.icons import icon
@@ -62,6 +62,7 @@ class RollCard(Card):
         roll.setObjectName("card_roll")
         roll.setProperty("primary", True)
         roll.clicked.connect(self._finish)
+        row.addWidget(self._own_part())
         row.addWidget(self.line, 1)
         row.addWidget(roll)
         if self.asked.bcdice:
@@ -71,6 +72,19 @@ class RollCard(Card):
             copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.asked.bcdice))
             row.addWidget(copy)
         return row
+
+    def _own_part(self) -> QSpinBox:
+        """Return the field for the game master's own modifier, always there."""
+        own = QSpinBox(self)
+        own.setObjectName("card_gm")
+        own.setRange(-99, 99)
+        own.setPrefix(words.text("card.gm_part"))
+        own.setValue(sum(m.value for m in self.asked.modifiers if m.rule == GM))
+        own.setAccessibleName(words.text("card.gm_part_tip"))
+        own.setToolTip(words.text("card.gm_part_tip"))
+        own.setKeyboardTracking(False)
+        own.valueChanged.connect(self.modified)
+        return own
 
     def _finish(self) -> None:
         typed = self.line.text().strip()

@@ -168,6 +168,7 @@ class BattlePanel(QWidget):
         card = card_for(step, document, self)
         card.answered.connect(self.answer)
         card.rolled.connect(lambda faces: self._try(lambda: self.runner.roll(faces)))
+        card.modified.connect(lambda value: self._try(lambda: self.runner.modify(value)))
         card.back_asked.connect(lambda: self._try(self._step_back))
         card.later_asked.connect(lambda: self._try(self.runner.cancel))
         card.add_last_row(True)
