@@ -11,7 +11,7 @@ from banmen.canvas.board_theme import DARK, PAPER
 from banmen.edits import doors, elements
 from banmen.edits.map import set_background
 from banmen.edits.walls import add_wall
-from banmen.model.areas import Darkness
+from banmen.model.areas import Darkness, Obstacle
 from banmen.model.base import Point, Square
 from banmen.model.lights import Light
 from banmen.model.map import Node, NodeMap
@@ -218,3 +218,15 @@ def test_the_name_of_a_token_is_not_covered_by_the_next_row(board) -> None:
     upper, lower = board.scene.token_item("t1"), board.scene.token_item("t2")
     board.session.commit("x", elements.move(board.session.document, ["t2"], -9, 3))
     assert upper.zValue() > lower.zValue()
+
+
+def test_an_obstacle_in_view_is_seen_and_one_behind_a_wall_is_not(board) -> None:
+    document = add_wall(board.session.document, (Point(9, 3), Point(9, 24)))
+    rocks = (
+        Obstacle(id="x1", squares=(Square(1, 5),)),
+        Obstacle(id="x2", squares=(Square(3, 5),)),
+    )
+    board.session.commit("x", elements.add(document, *rocks))
+    board.session.set_viewer("t1")
+    assert not near(board.colour(4.5, 16.5), PAPER.fog, 40)
+    assert near(board.colour(10.5, 16.5), PAPER.fog, 4)

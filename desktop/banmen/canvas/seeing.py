@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from banmen.canvas.paths import map_unit, rings_path, squares_path
+from banmen.canvas.paths import METRE, rings_path
+from banmen.model.barriers import channels
 
 if TYPE_CHECKING:
     from banmen.canvas.standing import Standing
@@ -41,21 +44,66 @@ def seen_paths(document: Document, viewer: str) -> list[QPainterPath]:
 
 def _faced_obstacles(document: Document, paths: list[QPainterPath]) -> list[QPainterPath]:
     """Return the obstacles that end somebody's view: he sees the thing, though not past it."""
-    unit = map_unit(document.map)
+    walls = _opaque_walls(document)
     faced = []
     for area in document.areas:
         if area.kind != "obstacle" or not area.blocks_sight:
             continue
-        parts = (
-            [squares_path((square,), unit) for square in area.squares]
-            if area.squares
-            else [rings_path((area.polygon,))]
-        )
-        for part in parts:
-            box = part.boundingRect().adjusted(-1, -1, 1, 1)
-            if any(path.intersects(box) and path.intersects(part) for path in paths):
+        for ring in _rings(area, document):
+            part = rings_path((ring,))
+            near = part.boundingRect().adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE)
+            eyes = [path for path in paths if path.boundingRect().intersects(near)]
+            if eyes and _faced(ring, eyes, walls):
                 faced.append(part)
     return faced
+
+
+#: A point so far beside an edge (scene units) tells whether the edge is seen from that side.
+_BESIDE = 2.0
+Segment = tuple[float, float, float, float]
+
+
+def _rings(area: Any, document: Document) -> list[list[tuple[float, float]]]:
+    if area.polygon:
+        return [[(point.x, point.y) for point in area.polygon]]
+    side = document.map.square_m if document.map.kind == "squares" else 1.0
+    return [
+        [(c * side, r * side), ((c + 1) * side, r * side),
+         ((c + 1) * side, (r + 1) * side), (c * side, (r + 1) * side)]
+        for c, r in area.squares
+    ]  # fmt: skip
+
+
+def _faced(ring: list[tuple[float, float]], eyes: list[QPainterPath], walls: list[Segment]) -> bool:
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        beside = QPointF(by - ay, ax - bx) * (_BESIDE / length)
+        for share in (0.2, 0.5, 0.8):
+            x, y = ax + share * (bx - ax), ay + share * (by - ay)
+            at = QPointF(x * METRE, y * METRE)
+            seen = any(eye.contains(at + beside) or eye.contains(at - beside) for eye in eyes)
+            if seen and not any(_lies_on(x, y, wall) for wall in walls):
+                return True
+    return False
+
+
+def _opaque_walls(document: Document) -> list[Segment]:
+    return [
+        (a.x, a.y, b.x, b.y)
+        for barrier in document.barriers
+        if channels(barrier).sight
+        for a, b in pairwise(barrier.points)
+    ]
+
+
+def _lies_on(x: float, y: float, wall: Segment) -> bool:
+    ax, ay, bx, by = wall
+    if not (min(ax, bx) - 0.01 <= x <= max(ax, bx) + 0.01):
+        return False
+    if not (min(ay, by) - 0.01 <= y <= max(ay, by) + 0.01):
+        return False
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length < 0.01
 
 
 def unseen_tokens(
