@@ -28,7 +28,7 @@ class Setting:
 
     key: str
     default: str | int | float | bool
-    values: tuple[str | int | bool, ...] = ()
+    values: tuple[str | int | float | bool, ...] = ()
     rule: str = ""
     words_key: str = ""
 
@@ -38,8 +38,9 @@ class SheetField:
     """A field of a sheet as the sheet panel shows it: attribute name, words key, kind and bounds.
 
     `kind` is `number`, `text`, `flag`, `choice` or `rows` (a table of sub-values, whose own
-    fields are `fields`). `group` is a words key; a choice has the words `<choices_key>.<value>`. `confidence` marks base-game figures that are
-    not certain (`sure`, `likely`, `unverified`), which the sheet says."""
+    fields are `fields`; `presets` are rows to start from). `group` is a words key; a choice has
+    the words `<choices_key>.<value>`. `confidence` marks base-game figures that are not certain
+    (`sure`, `likely`, `unverified`), which the sheet says."""
 
     name: str
     words_key: str
@@ -50,6 +51,7 @@ class SheetField:
     choices: tuple[str, ...] = ()
     choices_key: str = ""
     fields: tuple["SheetField", ...] = ()
+    presets: tuple[Mapping[str, Any], ...] = ()
     confidence: str = "sure"
 
 

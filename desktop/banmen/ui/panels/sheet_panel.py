@@ -162,7 +162,7 @@ def editor_for(field: SheetField, parent: QWidget) -> Editor:
         "choice": lambda: ChoiceEditor(
             name, [(c, words.text(f"{field.choices_key}.{c}")) for c in field.choices], parent
         ),
-        "rows": lambda: RowsEditor(name, field.fields, editor_for, parent),
+        "rows": lambda: RowsEditor(name, field, editor_for, parent),
     }
     editor = makers[field.kind]()
     if field.confidence != "sure":

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -24,11 +25,9 @@ MakeEditor = Callable[[SheetField, QWidget], Editor]
 class RowsEditor(Editor):
     """Emits `changed` with the rows as plain mappings."""
 
-    def __init__(
-        self, name: str, fields: tuple[SheetField, ...], make: MakeEditor, parent: QWidget
-    ) -> None:
+    def __init__(self, name: str, table: SheetField, make: MakeEditor, parent: QWidget) -> None:
         super().__init__(name, parent)
-        self._fields, self._make = fields, make
+        self._fields, self._presets, self._make = table.fields, table.presets, make
         self._rows: list[dict[str, Any]] = []
         self._open: int | None = None
         self._holder = QWidget(self)
@@ -53,8 +52,16 @@ class RowsEditor(Editor):
             self._lines.addWidget(self._line(number, row))
         add = QPushButton(icon("add"), words.text("sheet.add_row", name=self.name), self._holder)
         add.setProperty("role", "turn")
-        add.clicked.connect(self._add)
+        add.setObjectName("add_row")
         self._lines.addWidget(add)
+        if not self._presets:
+            add.clicked.connect(self._adder({}))
+            return
+        menu = QMenu(add)
+        for preset in ({}, *self._presets):
+            shown = str(preset.get("name", "")) or words.text("sheet.new_row")
+            menu.addAction(shown).triggered.connect(self._adder(preset))
+        add.setMenu(menu)
 
     def _line(self, number: int, row: Mapping[str, Any]) -> QWidget:
         frame = QFrame(self._holder)
@@ -96,9 +103,14 @@ class RowsEditor(Editor):
         self._open = None if self._open == number else number
         self._build()
 
-    def _add(self) -> None:
-        self._open = len(self._rows)
-        self._emit([*self._rows, {"name": words.text("sheet.new_row")}])
+    def _adder(self, preset: Mapping[str, Any]) -> Callable[..., None]:
+        """Return what adds a row that starts from a preset, and opens it."""
+
+        def add(*_: object) -> None:
+            self._open = len(self._rows)
+            self._emit([*self._rows, {"name": words.text("sheet.new_row"), **preset}])
+
+        return add
 
     def _remove(self, number: int) -> None:
         self._open = None

@@ -1,6 +1,10 @@
 """The sheet as the sheet panel shows it, field by field."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from banmen.rules.system import SheetField
+from banmen.rules.systems.sword_world.tables import spell_rows, weapon_rows
 
 VISIONS = ("normal", "infravision", "low_light", "darkvision", "magic_sense")
 CONFIDENCE = ("sure", "likely", "unverified")
@@ -34,10 +38,12 @@ def _choice(name: str, group: str, choices: tuple[str, ...]) -> SheetField:
     )  # fmt: skip
 
 
-def _rows(name: str, group: str, fields: tuple[SheetField, ...]) -> SheetField:
+def _rows(
+    name: str, fields: tuple[SheetField, ...], presets: tuple[Mapping[str, Any], ...]
+) -> SheetField:
     return SheetField(
-        name=name, words_key=f"sword.sheet.{name}", kind="rows", group=f"sword.group.{group}",
-        fields=fields,
+        name=name, words_key=f"sword.sheet.{name}", kind="rows", group=f"sword.group.{name}",
+        fields=fields, presets=presets,
     )  # fmt: skip
 
 
@@ -89,8 +95,8 @@ SHEET_FIELDS: tuple[SheetField, ...] = (
     _number("evade_modifier", "body", -1000),
     _choice("vision", "body", VISIONS),
     _flag("can_speak", "body"),
-    _rows("weapons", "weapons", WEAPON_FIELDS),
-    _rows("spells", "spells", SPELL_FIELDS),
+    _rows("weapons", WEAPON_FIELDS, weapon_rows()),
+    _rows("spells", SPELL_FIELDS, spell_rows()),
     _number("level", "monster"),
     _number("attack", "monster", -1000),
     _number("evade", "monster", -1000),
