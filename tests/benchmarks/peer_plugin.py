@@ -13,11 +13,14 @@ FloatArray = npt.NDArray[np.float64]
 
 
 def prepare(segments: FloatArray, bounds: tuple[float, float, float, float]) -> dict[str, Any]:
-    """A handle on a field with all walls present, wholly prepared."""
+    """A handle on a field with all walls present, wholly prepared.
+
+    ``order`` tells which of the first field's walls each wall of the present one is.
+    """
     field = VisibilityField(segments, bounds)
     for _ in field.preparation():
         pass
-    return {"field": field, "order": list(range(len(segments)))}
+    return {"field": field, "walls": segments, "order": np.arange(len(segments))}
 
 
 def visible(
@@ -31,18 +34,14 @@ def visible(
 def set_wall(handle: dict[str, Any], index: int, present: bool) -> dict[str, Any]:
     """Take the wall of the first field's ``index`` away, or put it back."""
     field: VisibilityField = handle["field"]
-    order: list[int] = handle["order"]
-    if present == (index in order):
-        return handle
+    order: npt.NDArray[np.intp] = handle["order"]
     if present:
-        row = handle["removed"].pop(index)
-        handle["field"] = field.with_segments([row], [])
-        order.append(index)
-        return handle
-    at = order.index(index)
-    handle.setdefault("removed", {})[index] = field.segments[at].copy()
-    handle["field"] = field.with_segments([], [at])
-    order.pop(at)
+        handle["field"] = field.with_segments([handle["walls"][index]], [])
+        handle["order"] = np.append(order, index)
+    else:
+        place = np.flatnonzero(order == index)
+        handle["field"] = field.with_segments([], place)
+        handle["order"] = np.delete(order, place)
     return handle
 
 
