@@ -64,7 +64,7 @@ def test_the_longest_ending_tells_the_format_to_write(name: str, kind: str | Non
 
 def test_content_counts_before_the_ending(write: Write) -> None:
     zipped, plain = native.to_bytes(SMALL), native.to_plain(SMALL)
-    vtt, _ = catalogue.by_id("universal_vtt").write(SMALL)
+    vtt, _ = catalogue.by_id("universal_vtt").write(SMALL, None)
     for name in ("a.banmen", "a.zip", "a.json", "a.dd2vtt", "a.txt", "a"):
         assert catalogue.format_of(write(name, zipped)).id == "native"
         assert catalogue.format_of(write(name, plain)).id == "plain"

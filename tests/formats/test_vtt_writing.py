@@ -12,7 +12,7 @@ import pytest
 from banmen.formats import universal_vtt
 from banmen.formats.options import Options
 from banmen.formats.pictures import picture_kind, take_picture
-from banmen.formats.vtt_picture import grid_picture
+from banmen.formats.vtt_picture import grid_picture, pixels_for
 from banmen.model.areas import Darkness, Obstacle
 from banmen.model.barriers import Barrier, Channels
 from banmen.model.base import Point, Square
@@ -132,6 +132,15 @@ def test_a_background_that_does_not_fit_the_squares_is_told(png: Callable[..., b
     assert export(document)[1] == {"no_backdrop"}
 
 
+def test_the_picture_is_painted_where_someone_paints(png: Callable[..., bytes]) -> None:
+    right, wrong = png(6 * 70, 5 * 70), png(9, 9)
+    for painted, shown in ((right, right), (wrong, grid_picture(6, 5)), (b"", grid_picture(6, 5))):
+        data, _ = universal_vtt.to_bytes(house(), lambda _, __, made=painted: made)
+        raw = json.loads(data)
+        assert base64.b64decode(raw["image"]) == shown
+        assert raw["resolution"]["pixels_per_grid"] == 70
+
+
 def test_a_map_of_nodes_is_not_exported() -> None:
     with pytest.raises(Refusal) as caught:
         universal_vtt.to_bytes(Document(map=NodeMap(width_m=9, height_m=9)))
@@ -139,6 +148,6 @@ def test_a_map_of_nodes_is_not_exported() -> None:
 
 
 def test_the_grid_of_a_large_map_stays_within_what_is_shown() -> None:
-    data, pixels = grid_picture(1000, 3)
+    data, pixels = grid_picture(1000, 3), pixels_for(1000, 3)
     assert struct.unpack(">II", data[16:24]) == (1000 * pixels, 3 * pixels)
     assert 1000 * pixels <= 8192

@@ -15,6 +15,7 @@ from banmen.formats.migrations import FORMAT
 from banmen.formats.options import Options
 from banmen.formats.pictures import picture_kind
 from banmen.formats.result import ReadResult, Report
+from banmen.formats.vtt_writing import Paint
 from banmen.model.document import Document
 from banmen.words import Message, Refusal
 
@@ -26,13 +27,14 @@ FormatId = Literal["native", "plain", "universal_vtt", "text_map"]
 class Format:
     """One format: its id (also the key of its name), endings, and how it is read and written.
 
-    `write` returns the bytes and what could not be expressed in them.
+    `write` returns the bytes and what could not be expressed in them; it is given who paints a
+    picture of the map, if anyone.
     """
 
     id: FormatId
     endings: tuple[str, ...]
     read: Callable[[bytes, Options], ReadResult]
-    write: Callable[[Document], tuple[bytes, Report]]
+    write: Callable[[Document, Paint | None], tuple[bytes, Report]]
     lossless: bool = False
 
     def outputs(self, path: Path) -> tuple[Path, ...]:
@@ -45,14 +47,14 @@ FORMATS: tuple[Format, ...] = (
         "native",
         (".banmen",),
         lambda data, _: native.from_bytes(data),
-        lambda document: (native.to_bytes(document), Report()),
+        lambda document, _: (native.to_bytes(document), Report()),
         lossless=True,
     ),
     Format(
         "plain",
         (".banmen.json",),
         lambda data, _: native.from_bytes(data),
-        lambda document: (native.to_plain(document), Report()),
+        lambda document, _: (native.to_plain(document), Report()),
         lossless=True,
     ),
     Format(
@@ -61,7 +63,12 @@ FORMATS: tuple[Format, ...] = (
         universal_vtt.from_bytes,
         universal_vtt.to_bytes,
     ),
-    Format("text_map", (".txt",), text_map.from_bytes, text_map.to_bytes),
+    Format(
+        "text_map",
+        (".txt",),
+        text_map.from_bytes,
+        lambda document, _: text_map.to_bytes(document),
+    ),
 )
 
 
@@ -92,15 +99,20 @@ def read_as(data: bytes, name: str, options: Options) -> ReadResult:
     return sniff(data, name).read(data, options)
 
 
-def write(document: Document, path: Path | str, format_id: FormatId | None = None) -> Report:
+def write(
+    document: Document,
+    path: Path | str,
+    format_id: FormatId | None = None,
+    paint: Paint | None = None,
+) -> Report:
     """Save a document in the format of the path's ending, or in the one named.
 
-    Returns what the format could not express. Refusal when it cannot be written; the file that
-    was there before is then untouched.
+    `paint` makes the picture for formats that need one. Returns what the format could not
+    express. Refusal when it cannot be written; the file that was there before is then untouched.
     """
     path = Path(path)
     kind = by_id(format_id) if format_id else format_for(path)
-    data, report = kind.write(document)
+    data, report = kind.write(document, paint)
     save_bytes(path, data, lambda written: _readable(kind, written, path))
     return report
 

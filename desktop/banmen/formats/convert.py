@@ -7,6 +7,7 @@ from typing import Any
 from banmen.formats import catalogue
 from banmen.formats.options import Options
 from banmen.formats.result import Report
+from banmen.formats.vtt_writing import Paint
 from banmen.words import Language, Message, say
 
 
@@ -29,16 +30,22 @@ class Conversion:
         }
 
 
-def convert(source: Path | str, target: Path | str, options: Options | None = None) -> Conversion:
+def convert(
+    source: Path | str,
+    target: Path | str,
+    options: Options | None = None,
+    paint: Paint | None = None,
+) -> Conversion:
     """Read a file of any format and save it in the format of the target's ending.
 
-    Refusal when it cannot be read or written; nothing is then written.
+    `paint` makes the picture for formats that need one. Refusal when it cannot be read or
+    written; nothing is then written.
     """
     source, target = Path(source), Path(target)
     kind = catalogue.format_for(target)
     found = catalogue.format_of(source)
     result = catalogue.read(source, options)
-    lost = catalogue.write(result.document, target)
+    lost = catalogue.write(result.document, target, paint=paint)
     report = replace(result.report, dropped=(*result.report.dropped, *lost.dropped))
     return Conversion(source, found.id, target, kind.id, report)
 

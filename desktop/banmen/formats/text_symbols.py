@@ -15,7 +15,6 @@ Meaning = Literal[
 ]  # fmt: skip
 Legend = Mapping[str, Meaning]
 
-WALL_SQUARES = "■█"
 #: The characters this program writes, by meaning; each reads back as what it was written for.
 WRITTEN: dict[Meaning, str] = {
     "floor": "□", "door": "＝", "window": "＃", "enemy": "★", "neutral": "☆",

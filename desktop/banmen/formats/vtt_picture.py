@@ -6,12 +6,11 @@ import struct
 import zlib
 from typing import Any
 
-from banmen.formats.pictures import PictureKind, take_picture
+from banmen.formats.pictures import SHOWN_SIDE, PictureKind, take_picture
 from banmen.model.document import Picture
 from banmen.words import Message, Refusal
 
 PIXELS_PER_SQUARE = 70
-_LONGEST = 8192
 
 
 def picture_in(raw: Any) -> tuple[Picture, PictureKind] | Message:
@@ -35,9 +34,14 @@ def picture_in(raw: Any) -> tuple[Picture, PictureKind] | Message:
         return Message("formats.vtt.image_broken", {"reason": fault.message})
 
 
-def grid_picture(columns: int, rows: int) -> tuple[bytes, int]:
-    """Return a PNG of an empty grid and its pixels per square; the longest side stays shown."""
-    pixels = max(1, min(PIXELS_PER_SQUARE, _LONGEST // max(columns, rows)))
+def pixels_for(columns: int, rows: int) -> int:
+    """Return the pixels of a square with which the longest side of a map is still shown."""
+    return max(1, min(PIXELS_PER_SQUARE, SHOWN_SIDE // max(columns, rows)))
+
+
+def grid_picture(columns: int, rows: int) -> bytes:
+    """Return a PNG of an empty grid, `pixels_for` it to a square."""
+    pixels = pixels_for(columns, rows)
     width = columns * pixels
     line = bytes(1 + (width + 7) // 8)
     inner = b"\0" + _packed(column % pixels != 0 for column in range(width))
@@ -46,7 +50,7 @@ def grid_picture(columns: int, rows: int) -> tuple[bytes, int]:
     palette = bytes.fromhex("c9bfaef6f0e2")
     data = zlib.compress(body, 9)
     chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", data), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks), pixels
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
 
 
 def _packed(bits: Any) -> bytes:

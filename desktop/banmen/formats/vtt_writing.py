@@ -4,14 +4,14 @@ every key there, the picture as base64 of exactly size times pixels per square."
 import base64
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
 from banmen.formats.pictures import picture_kind
 from banmen.formats.result import Notes, Report
 from banmen.formats.vtt_lines import Line, Openings, Spot, TooMuchWork
-from banmen.formats.vtt_picture import grid_picture
+from banmen.formats.vtt_picture import grid_picture, pixels_for
 from banmen.model.areas import Obstacle
 from banmen.model.barriers import Barrier, channels
 from banmen.model.document import Document
@@ -19,19 +19,21 @@ from banmen.model.map import SquareMap
 from banmen.words import Message, Refusal
 
 _FORMAT = 0.3
+#: Makes a PNG of a map of squares, so many pixels to each and nothing around it.
+Paint = Callable[[Document, int], bytes]
 
 
-def to_bytes(document: Document) -> tuple[bytes, Report]:
+def to_bytes(document: Document, paint: Paint | None = None) -> tuple[bytes, Report]:
     """Return a square map as a Universal VTT file, and what such a file cannot say.
 
-    Its picture is the background where that fits the squares exactly, else an empty grid.
-    Refusal for a map of nodes.
+    Its picture is the background where that fits the squares exactly, else what `paint` makes of
+    the map, else an empty grid. Refusal for a map of nodes.
     """
     ground = document.map
     if not isinstance(ground, SquareMap):
         raise Refusal(Message("errors.format.squares_only"))
     notes = Notes()
-    image, pixels = _image(document, ground, notes)
+    image, pixels = _image(document, ground, paint, notes)
     raw = {
         "format": _FORMAT,
         "resolution": {
@@ -50,22 +52,37 @@ def to_bytes(document: Document) -> tuple[bytes, Report]:
     return f"{json.dumps(raw, indent=1)}\n".encode(), notes.report()
 
 
-def _image(document: Document, ground: SquareMap, notes: Notes) -> tuple[bytes, int]:
+def _image(
+    document: Document, ground: SquareMap, paint: Paint | None, notes: Notes
+) -> tuple[bytes, int]:
+    fitting = _fitting_backdrop(document, ground)
+    if fitting is not None:
+        return fitting
+    pixels = pixels_for(ground.columns, ground.rows)
+    if paint is not None:
+        painted = paint(document, pixels)
+        kind = picture_kind(painted)
+        if kind and kind[1:] == (ground.columns * pixels, ground.rows * pixels):
+            return painted, pixels
+    if ground.backdrop is not None:
+        notes.dropped.append(Message("formats.vtt.no_backdrop"))
+    return grid_picture(ground.columns, ground.rows), pixels
+
+
+def _fitting_backdrop(document: Document, ground: SquareMap) -> tuple[bytes, int] | None:
+    """Return the background with its pixels per square if both ways these are whole and equal."""
     backdrop = ground.backdrop
     picture = document.picture(backdrop.picture) if backdrop else None
-    if backdrop and picture:
-        kind = picture_kind(picture.data)
-        covers = (
-            (backdrop.x, backdrop.y) == (0, 0)
-            and math.isclose(backdrop.width, ground.width_m)
-            and math.isclose(backdrop.height, ground.height_m)
-        )
-        if kind and covers and picture.media != "jpg":
-            pixels, rest = divmod(kind.width, ground.columns)
-            if pixels and not rest and kind.height == pixels * ground.rows:
-                return picture.data, pixels
-        notes.dropped.append(Message("formats.vtt.no_backdrop"))
-    return grid_picture(ground.columns, ground.rows)
+    kind = picture_kind(picture.data) if picture else None
+    if backdrop is None or picture is None or kind is None or kind.media == "jpg":
+        return None
+    covers = (backdrop.x, backdrop.y) == (0, 0) and all(
+        math.isclose(*sides)
+        for sides in ((backdrop.width, ground.width_m), (backdrop.height, ground.height_m))
+    )
+    pixels, rest = divmod(kind.width, ground.columns)
+    fits = pixels > 0 and rest == 0 and kind.height == pixels * ground.rows
+    return (picture.data, pixels) if covers and fits else None
 
 
 def _line(points: Any, ground: SquareMap) -> Line:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from banmen import words
+from banmen.canvas.ground_picture import ground_png
 from banmen.canvas.picture import PictureOptions, render
 from banmen.formats import catalogue, text_map
 from banmen.ui.dialogs.card_export import CardExport, copy_card
@@ -77,7 +78,7 @@ class ExportCommands(QObject):
         dialog.open()
 
     def _write(self, name: str) -> None:
-        report = catalogue.write(self._session.document, Path(name))
+        report = catalogue.write(self._session.document, Path(name), paint=ground_png)
         if report.dropped:
             show_report(report, Path(name).name, self._place.window)
         else:
