@@ -277,3 +277,23 @@ def test_sword_31_32_33_the_three_drawn_examples(table, hero, goblin, rule, targ
     verdict = shot(battle.scene, "a", "g")
     assert verdict.clear
     assert sorted(verdict.relevant_squares) == needed
+
+
+def test_a_name_without_a_row_means_the_first_weapon_of_its_kind(table, hero, goblin):
+    """`missile` of one whose first weapon is a sword is the bow, for scripts and the simulator."""
+    battle = table(hero("a", (2, 2)), goblin("g", (6, 2)))
+    played = battle.play("missile", "a", dice=[(1, 2)])
+    assert played.rolled[0].text.values["weapon"] == "弓"
+
+
+def test_one_attack_takes_at_most_five_acts(table, hero, goblin):
+    """The row, the target where there is a choice, and the rolls: no more (SWORD-82)."""
+    choice = table(hero("a", (2, 2)), goblin("g", (3, 2)), goblin("h", (3, 3)))
+    played = choice.play("melee/0", "a", dice=[(4, 4), (4, 3)])
+    assert 1 + len(played.asked) + len(played.rolled) <= 5
+    back = table(
+        hero("a", (2, 2), armour=7), hero("b", (2, 3), armour=7), goblin("g", (3, 2)),
+        phase="enemy",
+    )  # fmt: skip
+    played = back.play("melee/0", "g", dice=[(2, 2), (3, 4), (3, 4)])
+    assert 1 + len(played.asked) + len(played.rolled) <= 5

@@ -164,3 +164,14 @@ def test_sword_65_the_held_do_not_walk(table, hero, goblin):
     battle = table(hero("a", (0, 0), conditions=["held"]), goblin("g", (9, 9)))
     assert battle.rule_against("a", "move") == "base"
     assert len(SYSTEM.reach(battle.document, "a")) == 1
+
+
+def test_sword_22_28_the_move_shows_whose_squares_stop(table, hero, goblin):
+    """SWORD-22, SWORD-28: the eight squares of the awake enemy, apart those of a sleeper."""
+    sleeper = goblin("s", (9, 9), conditions=["asleep", "prone"])
+    battle = table(hero("a", (1, 1)), goblin("g", (5, 5)), sleeper)
+    asked = battle.play("move", "a", answers={"move.path": [[1, 2]]}).asked[0]
+    stops, others = asked.facts[1:]
+    assert (stops.rule, stops.highlight.tokens) == ("SWORD-22", ("g",))
+    assert len(stops.highlight.squares) == 8
+    assert (others.rule, others.highlight.tokens) == ("SWORD-28", ("s",))

@@ -63,7 +63,7 @@ from banmen.words import Message, Refusal
 
 def melee(scene: Scene) -> Procedure[None]:
     """Strike somebody on a neighbouring square (SWORD-23)."""
-    weapon = weapon_of(scene)
+    weapon = weapon_of(scene, "melee")
     target = yield from pick_target(scene, melee_options(scene, scene.actor))
     scene = yield from warmth(scene, scene.actor, target)
     scene = yield from clash(scene, target, weapon)
@@ -76,7 +76,7 @@ def melee(scene: Scene) -> Procedure[None]:
 def missile(scene: Scene) -> Procedure[None]:
     """Shoot at somebody in range and in line, past others at the risk of a stray shot
     (SWORD-30, SWORD-35)."""
-    weapon = weapon_of(scene)
+    weapon = weapon_of(scene, "missile")
     actor = scene.actor
     target = yield from pick_target(scene, missile_options(scene, actor, weapon.range_m))
     scene = yield from warmth(scene, actor, target)
@@ -91,10 +91,12 @@ def missile(scene: Scene) -> Procedure[None]:
     yield from perform(scene, spend(actor, "missile"))
 
 
-def weapon_of(scene: Scene) -> Weapon:
-    """Return the weapon named by the arguments; Refusal where the sheet has none there."""
+def weapon_of(scene: Scene, kind: str) -> Weapon:
+    """Return the weapon named by the arguments, else the first of its kind; Refusal where the
+    sheet has none there."""
     weapons = scene.sheet(scene.actor).weapons
-    index = int(scene.arguments.get("row", 0))
+    first = next((n for n, weapon in enumerate(weapons) if weapon.kind == kind), len(weapons))
+    index = int(scene.arguments.get("row", first))
     if not 0 <= index < len(weapons):
         raise Refusal(words("refusal.no_weapon", name=scene.name(scene.actor)))
     return weapons[index]

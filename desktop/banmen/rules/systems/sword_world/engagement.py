@@ -1,7 +1,7 @@
 """Who is engaged with whom: the eight squares around those with hostile will
 (SWORD-22 to SWORD-29)."""
 
-from banmen.board.lattice import NEIGHBOURS_8, distance_of_tokens, place_of, squares_of
+from banmen.board.lattice import NEIGHBOURS_8, contains, distance_of_tokens, place_of, squares_of
 from banmen.board.sight import engaged_through
 from banmen.model.base import Square
 from banmen.model.document import Document
@@ -28,6 +28,25 @@ def standing_facts(scene: Scene, token_id: str) -> tuple[Fact, ...]:
         return ()
     text = words("fact.engaged", by=[scene.name(foe) for foe in foes])
     return (Fact(words=text, rule="SWORD-22", highlight=Highlight(tokens=foes)),)
+
+
+def zone_facts(scene: Scene, mover: str) -> tuple[Fact, ...]:
+    """Return whose squares stop a mover, and the enemies whose squares do not (SWORD-22, 28),
+    each with the squares to show."""
+    me = scene.token(mover)
+    foes = [t for t in members(scene.document) if hostile(me, t) and not t.has("dead")]
+    facts = []
+    for key, rule, will in (("zones", "SWORD-22", True), ("zones_off", "SWORD-28", False)):
+        owners = [foe for foe in foes if has_will(foe) is will]
+        squares = {square for foe in owners for square in zone(scene.document, foe)}
+        shown = Highlight(
+            tokens=tuple(foe.id for foe in owners),
+            squares=tuple(s for s in sorted(squares) if contains(scene.document.map, s)),
+        )
+        if owners:
+            text = words(f"fact.{key}", names=[foe.name for foe in owners])
+            facts.append(Fact(words=text, rule=rule, highlight=shown))
+    return tuple(facts)
 
 
 def zone(document: Document, owner: Token) -> frozenset[Square]:

@@ -8,6 +8,7 @@ from banmen.board.verdicts import PathVerdict
 from banmen.model.base import Square
 from banmen.rules.effects import MoveTo
 from banmen.rules.steps import AskPath, Fact, Procedure, Step, ask_path, report
+from banmen.rules.systems.sword_world.engagement import zone_facts
 from banmen.rules.systems.sword_world.movement import (
     mode_now,
     mode_of,
@@ -93,7 +94,7 @@ def _path(
     path = yield from ask_path(
         AskPath(
             key="move.path", who=actor, text=words(f"ask.move_{mode}", name=scene.name(actor)),
-            facts=(_allowance_fact(scene, allowance),), rules=("SWORD-18", "SWORD-19"),
+            facts=(_allowance_fact(scene, allowance), *zone_facts(scene, actor)), rules=("SWORD-18", "SWORD-19"),
             token=actor, allowance=allowance, places=places,
         )
     )  # fmt: skip
