@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF
@@ -110,11 +110,11 @@ def _layer_for(element: Any) -> Any:
         return labels.LabelLayer()
     if isinstance(element, PlacedTemplate):
         return templates.TemplateLayer()
-    kinds = {
+    kinds: dict[str, Callable[[], Any]] = {
         "trench": areas.TrenchLayer,
         "obstacle": obstacles.ObstacleLayer,
         "ground": areas.GroundsLayer,
-        "darkness": areas.DarknessLayer,
+        "darkness": lambda: areas.DarknessLayer(lights.LightLayer(Standing())),
     }
     made = kinds.get(getattr(element, "kind", ""))
     return made() if made is not None else None

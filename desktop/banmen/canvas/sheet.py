@@ -44,6 +44,7 @@ class Sheet:
         self.hidden: frozenset[str] = frozenset()
         self.rect = QRectF()
         self.unit = 300.0
+        lights = LightLayer(standing)
         self.layers: tuple[Layer, ...] = (
             GroundLayer(shelf),
             GroundsLayer(),
@@ -51,8 +52,8 @@ class Sheet:
             GridLayer(),
             NodeLayer(),
             ObstacleLayer(),
-            LightLayer(standing),
-            DarknessLayer(),
+            lights,
+            DarknessLayer(lights),
             WallLayer(),
             EdgeLayer(),
             TemplateLayer(),

@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from banmen import words
-from banmen.board.vision import BY_TORCH, lit_squares
+from banmen.board.vision import BY_TORCH
 from banmen.canvas.hatching import (
     dots,
     draw_dots,
@@ -21,6 +21,7 @@ from banmen.canvas.hatching import (
 )
 from banmen.canvas.ink import Ink, halo_text
 from banmen.canvas.layers.element_layer import ElementLayer
+from banmen.canvas.layers.lights import LightLayer
 from banmen.canvas.paths import edges, runs, squares_path
 
 if TYPE_CHECKING:
@@ -113,26 +114,28 @@ class TrenchLayer(ElementLayer[RegionShape]):
 class DarknessLayer(ElementLayer[RegionShape]):
     """Darkness: a fine screen; slanted for natural, crossed for shade, dense for the spell.
 
-    Squares whose darkness a light drives out keep only the outline of the area round them.
+    Squares whose darkness a light drives out keep only the outline of the area round them. The
+    layer of the lights must be brought up to date before this one.
     """
 
     name = "darkness"
     collection = "areas"
 
-    def __init__(self) -> None:
+    def __init__(self, lights: LightLayer) -> None:
         super().__init__()
+        self._lights = lights
         self._lit: frozenset[Square] = frozenset()
 
     def load(self, document: Document) -> None:
         """Prepare every area anew, under the light there is."""
-        self._lit = lit_squares(document) if self._any(document) else frozenset()
+        self._lit = self._lights.lit()
         super().load(document)
 
     def revise(self, document: Document, change: Change) -> list[QRectF]:
         """Take changed areas up, and those on which more or less light falls now."""
         lit = self._lit
-        if _LIGHTING & change.collections.keys() and self._any(document):
-            self._lit = lit_squares(document)
+        if _LIGHTING & change.collections.keys():
+            self._lit = self._lights.lit()
         dirty = super().revise(document, change)
         altered = lit ^ self._lit
         for area in document.areas if altered else ():
@@ -166,9 +169,6 @@ class DarknessLayer(ElementLayer[RegionShape]):
         if ink.pixels(0.13) > 2.5:
             draw_lines(painter, shape.lines, ink.line("screen", 0.022, least=0.8, alpha=110))
         painter.strokePath(shape.whole, ink.line("screen", 0.025, least=1.0, alpha=170))
-
-    def _any(self, document: Document) -> bool:
-        return any(area.kind == "darkness" for area in document.areas)
 
 
 #: What may change where light falls.

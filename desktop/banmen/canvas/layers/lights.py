@@ -15,6 +15,7 @@ from banmen.canvas.paths import METRE, polygon, squares_path
 from banmen.canvas.standing import Standing
 
 if TYPE_CHECKING:
+    from banmen.model.base import Square
     from banmen.model.change import Change
     from banmen.model.document import Document
     from banmen.model.lights import Light
@@ -24,12 +25,13 @@ if TYPE_CHECKING:
 class LightShape:
     """A light at a scene point; `reach` in scene units, 0 when it gives none.
 
-    `lit` is the region of the squares the rules count as lit.
+    `lit` is the region of the squares the rules count as lit, `squares` are those.
     """
 
     centre: QPointF
     reach: float
     lit: QPainterPath
+    squares: frozenset[Square]
     burning: bool
     carried: bool
     colour: QColor
@@ -57,9 +59,13 @@ class LightLayer(ElementLayer[LightShape]):
                 before = self.shapes[light.id]
                 self._put(light, document)
                 after = self.shapes[light.id]
-                if (after.centre, after.lit) != (before.centre, before.lit):
+                if (after.centre, after.squares) != (before.centre, before.squares):
                     dirty += [before.bounds, after.bounds]
         return dirty
+
+    def lit(self) -> frozenset[Square]:
+        """Return every square that some light reaches."""
+        return frozenset().union(*(shape.squares for shape in self.shapes.values()))
 
     def prepare(self, element: Light, document: Document) -> LightShape:
         """Return a light ready to draw."""
@@ -69,13 +75,14 @@ class LightLayer(ElementLayer[LightShape]):
             centre = bearer
         gives = element.burning and element.shutter > 0
         reach = element.radius_m * element.shutter * METRE if gives else 0.0
-        lit = squares_path(lit_by(document, element), self.unit)
+        squares = frozenset(lit_by(document, element))
+        lit = squares_path(squares, self.unit)
         around = max(reach, self.unit * 0.4) + self.unit * 0.1
         bounds = QRectF(centre.x() - around, centre.y() - around, 2 * around, 2 * around)
         bounds = bounds.united(lit.boundingRect())
         colour = QColor(element.colour)
         carried = element.carried_by is not None
-        return LightShape(centre, reach, lit, element.burning, carried, colour, bounds)
+        return LightShape(centre, reach, lit, squares, element.burning, carried, colour, bounds)
 
     def draw(self, painter: QPainter, shape: LightShape, ink: Ink) -> None:
         """Draw glow, ring and flame."""
