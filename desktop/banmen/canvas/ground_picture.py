@@ -3,9 +3,8 @@
 Needs a QGuiApplication, as every picture does.
 """
 
-from PySide6.QtCore import QBuffer, QIODevice
-
 from banmen.canvas.picture import PictureOptions, render
+from banmen.canvas.pictures import encode_as
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
 
@@ -27,7 +26,4 @@ def ground_png(document: Document, pixels_per_square: int) -> bytes:
         width, height = ground.columns * pixels_per_square, ground.rows * pixels_per_square
         left, top = (image.width() - width) // 2, (image.height() - height) // 2
         image = image.copy(left, top, width, height)
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
-    return bytes(buffer.data().data())
+    return encode_as(image, b"png")
