@@ -12,9 +12,10 @@ def with_settings(
 ) -> Document:
     """Return the document with these switches; a running battle takes them at once.
 
-    `chosen` are those that differ from `defaults`.
+    `chosen` are those that differ from `defaults`. Others than switches (a cell of a table) stay.
     """
-    changed = document.model_copy(update={"settings": dict(chosen)})
+    own = {key: value for key, value in document.settings.items() if key not in defaults}
+    changed = document.model_copy(update={"settings": {**own, **chosen}})
     if changed.battle is None:
         return changed
     battle = changed.battle.model_copy(update={"settings": {**defaults, **chosen}})

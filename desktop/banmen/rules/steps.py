@@ -170,7 +170,7 @@ class Report:
     rules: tuple[str, ...] = ()
     event: str = ""
     tokens: tuple[str, ...] = ()
-    squares: tuple[Square, ...] = ()
+    squares: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,71 @@
+"""The switches of the snowball battle, with their defaults."""
+
+from banmen.model.document import Document
+from banmen.rules.system import Setting
+
+Plain = str | int | float | bool
+
+
+def _setting(
+    name: str, default: Plain, rule: str, values: tuple[str | int | float | bool, ...] = ()
+) -> Setting:
+    return Setting(
+        key=f"snow.{name}",
+        default=default,
+        values=values,
+        rule=rule,
+        words_key=f"snow.setting.{name}",
+    )
+
+
+SETTINGS: tuple[Setting, ...] = (
+    _setting("annihilation_check", "immediate", "SNOW-02", ("immediate", "round_end")),
+    _setting("row_spacing_m", 5, "SNOW-07", (5, 3.333)),
+    _setting("flag_links", "all_trenches", "SNOW-08", ("all_trenches", "middle_only")),
+    _setting("trench_capacity", 3, "SNOW-13"),
+    _setting("flag_capacity", 2, "SNOW-13"),
+    _setting("capacity_scope", "per_side", "SNOW-10", ("per_side", "total")),
+    _setting("capacity_check", "declaration", "SNOW-10", ("declaration", "resolution")),
+    _setting("secret_declarations", False, "SNOW-14", (False, True)),
+    _setting("trench_move", "adjacent", "SNOW-15", ("adjacent", "any")),
+    _setting("allow_retreat", False, "SNOW-15", (False, True)),
+    _setting(
+        "target_timing", "at_resolution", "SNOW-16",
+        ("at_resolution", "start_of_resolution", "at_declaration"),
+    ),
+    _setting("hide_from", "declaration", "SNOW-18", ("declaration", "own_turn")),
+    _setting("hide_nodes", "anywhere", "SNOW-18", ("anywhere", "trench_only")),
+    _setting("formula", "ask", "SNOW-22", ("ask", "best")),
+    _setting("range_vs_table", "table", "SNOW-23", ("table", "metres")),
+    _setting("unlisted_pairs", "forbid", "SNOW-33", ("forbid", "row_rule")),
+    _setting("modifier_scope", "whole_round", "SNOW-41", ("whole_round", "from_own_turn")),
+    _setting("sprint_evade", "replace", "SNOW-54", ("replace", "add")),
+    _setting("sprint_allows_attack", True, "SNOW-54", (True, False)),
+    _setting("auto_2d6", True, "SNOW-65", (True, False)),
+    _setting("double_capture", "draw", "SNOW-67", ("draw", "gm")),
+    _setting("ties", "roster", "SNOW-68", ("roster", "roll", "simultaneous")),
+)  # fmt: skip
+DEFAULTS: dict[str, Plain] = {setting.key: setting.default for setting in SETTINGS}
+
+
+def value(document: Document, key: str) -> Plain:
+    """Return a switch (`snow.ties`) as it stands in the battle, the document or by default."""
+    if document.battle is not None and key in document.battle.settings:
+        found: Plain = document.battle.settings[key]
+        return found
+    return document.settings.get(key, DEFAULTS[key])
+
+
+def number(document: Document, key: str) -> int:
+    """Return a switch that is a whole number."""
+    return int(value(document, key))
+
+
+def flag(document: Document, key: str) -> bool:
+    """Return a switch that is on or off."""
+    return bool(value(document, key))
+
+
+def choice(document: Document, key: str) -> str:
+    """Return a switch that is one of several words."""
+    return str(value(document, key))
