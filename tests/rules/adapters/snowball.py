@@ -251,8 +251,8 @@ def snow_win(given: Given, settings: Given, dice: Any) -> dict[str, Any]:
     for side, count in given["active"].items():
         invading = repeat(flags[side], given["flag_invaders"][side])
         places = chain(invading, repeat("M"))
-        people += [one(f"{side}-{n}", SIDE[side], place)
-                   for n, place in zip(range(count), places, strict=False)]  # fmt: skip
+        numbered = zip(range(count), places, strict=False)
+        people.extend(one(f"{side}-{n}", SIDE[side], place) for n, place in numbered)
     scene = Scene(field(*people, settings=settings))
     found = verdict(scene, given["when"])
     return {"winner": NUMBER[found.winner], "by": found.by}
