@@ -78,6 +78,7 @@ def test_a_battle_can_begin_at_once(name: str, samples: dict[str, Document]) -> 
         members = [token for token in document.tokens if token.side == side]
         assert members
         assert {token.id for token in members} <= fighting
+    assert native.from_bytes(native.to_bytes(begun)).document == begun
 
 
 def test_the_guard_room_is_the_room_of_the_source_document(samples: dict[str, Document]) -> None:
