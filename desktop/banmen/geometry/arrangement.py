@@ -20,7 +20,14 @@ Edge = tuple[int, int]
 FRAME = -1
 """The owner of an edge on the tile's border."""
 
+VERTICES_AT_MOST = 320
+"""A tile with more points where walls meet takes too long."""
+
 _ROUNDS = 4
+
+
+class Crowded(Exception):
+    """The walls of a tile cross each other at too many points."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +42,7 @@ def arrange(segments: FloatArray, owners: IntArray, grid: float) -> Arrangement:
     """Cut the segments where they meet; what lies within three grid steps of a vertex meets it.
 
     ``segments`` are (n, 4) with coordinates on the grid and of positive length; the first four are
-    the tile's border.
+    the tile's border. Raises Crowded for more than `VERTICES_AT_MOST` points.
     """
     tolerance = 3.0 * grid
     found, _, inverse = distinct(as_complex(segments.reshape(-1, 2)))
@@ -72,7 +79,7 @@ def _without_unused(points: FloatArray, edges: dict[Edge, tuple[int, ...]]) -> A
 def _merged(points: FloatArray, border: FloatArray, grid: float) -> IntArray:
     """For each point the one that stands for it: ends of walls a rounding apart become one."""
     stands = np.arange(len(points))
-    near = (np.abs(points[:, None, :] - points[None, :, :]) <= 1.5 * grid).all(axis=2)
+    near = _near(points, points, grid)
     if near.sum() == len(points):
         return stands
     low, high = border.reshape(-1, 2).min(axis=0), border.reshape(-1, 2).max(axis=0)
@@ -136,12 +143,20 @@ def _crossings(
     fx, fy = b[:, 2] - b[:, 0], b[:, 3] - b[:, 1]
     share = ((b[:, 0] - a[:, 0]) * fy - (b[:, 1] - a[:, 1]) * fx) / (ex * fy - ey * fx)
     at = np.stack((a[:, 0] + share * ex, a[:, 1] + share * ey), axis=1)
-    fresh: list[FloatArray] = []
-    for point in np.round(at / grid) * grid:
-        others = np.concatenate((points, np.array(fresh).reshape(-1, 2)))
-        if not (np.abs(others - point) <= 1.5 * grid).all(axis=1).any():
-            fresh.append(point)
-    return np.array(fresh).reshape(-1, 2)
+    found = distinct(as_complex(np.round(at / grid) * grid))[0]
+    at = np.stack((found.real, found.imag), axis=1)
+    if len(points) + len(at) > VERTICES_AT_MOST:
+        raise Crowded
+    at = at[~_near(at, points, grid).any(axis=1)]
+    fresh: FloatArray = at[~np.tril(_near(at, at, grid), -1).any(axis=1)]
+    return fresh
+
+
+def _near(some: FloatArray, others: FloatArray, grid: float) -> npt.NDArray[np.bool_]:
+    """Which of some points are a rounding apart from which others."""
+    gap_x = np.abs(some[:, 0, None] - others[:, 0])
+    gap_y = np.abs(some[:, 1, None] - others[:, 1])
+    return (gap_x <= 1.5 * grid) & (gap_y <= 1.5 * grid)
 
 
 def _edges(ends: IntArray, owners: IntArray, cuts: _Cuts) -> dict[Edge, tuple[int, ...]]:

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from banmen.geometry.arrangement import FRAME, Arrangement, arrange
 from banmen.geometry.outline import FloatArray
 from banmen.geometry.partition import Box, Node
-from banmen.geometry.triangulation import triangulate
+from banmen.geometry.triangulation import Untriangulable, triangulate
 
 IntArray = npt.NDArray[np.intp]
 Owners = int | tuple[int, ...]
@@ -30,6 +30,9 @@ End = tuple[float, float, Owners, int]
 The number of a wall or a tuple of several; `MAP_EDGE`; or `SEAM`, then the last number is one of
 the mesh's seams.
 """
+
+_WALLS_AT_MOST = 600
+"""More walls that no cut can part make a tile too dear."""
 
 MAP_EDGE = -1
 SEAM = -2
@@ -127,8 +130,11 @@ class Mesh:
 def build_mesh(node: Node, size: tuple[float, float], grid: float) -> Mesh:
     """The mesh of a tile of the map from (0, 0) to ``size``.
 
-    Raises Untriangulable when the walls lie too close together for the grid.
+    Raises Untriangulable when the walls lie too close together for the grid, and Crowded when
+    they meet at too many points.
     """
+    if len(node.walls) > _WALLS_AT_MOST:
+        raise Untriangulable
     x0, y0, x1, y1 = node.box
     frame = np.array([[x0, y0, x1, y0], [x1, y0, x1, y1], [x1, y1, x0, y1], [x0, y1, x0, y0]])
     segments = np.concatenate((frame, node.walls))

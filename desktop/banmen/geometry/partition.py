@@ -45,8 +45,13 @@ class Node:
         if self.settled:
             return
         self.settled = True
-        if len(self.walls) <= TILE_WALLS or self.depth > 60:
-            return
+        if len(self.walls) > TILE_WALLS:
+            self.halve(grid)
+
+    def halve(self, grid: float) -> bool:
+        """Cut this tile in two; whether that made the tiles any lighter."""
+        if self.depth > 60:
+            return False
         width, height = self.box[2] - self.box[0], self.box[3] - self.box[1]
         for axis in (0, 1) if width >= height else (1, 0):
             cut = _gap(self.walls, self.box, axis, grid)
@@ -64,7 +69,8 @@ class Node:
             self.low = Node(first, *low, self.depth + 1)
             self.high = Node(second, *high, self.depth + 1)
             self.axis, self.cut = axis, cut
-            return
+            return True
+        return False
 
     def with_walls(self, walls: FloatArray, owners: IntArray, grid: float) -> Node:
         """A tree with more walls, inside the box; untouched parts are shared with this one."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from banmen.geometry.arrangement import Crowded
 from banmen.geometry.expansion import expand, expand_within
 from banmen.geometry.mesh import Gate, Mesh, Seam, build_mesh
 from banmen.geometry.outline import FloatArray
@@ -79,12 +80,11 @@ class Tiles:
         while todo:
             node = todo.pop()
             node.settle(self._grid)
+            if node.low is None and node.mesh is None:
+                self._make(node)
             if node.low is not None and node.high is not None:
                 todo += [node.high, node.low]
-                yield
-            elif node.mesh is None:
-                self._make(node)
-                yield
+            yield
 
     def seen(self, look: Look, opened: frozenset[int], touch: float, allowance: int) -> Seen | None:
         """What is seen from a point of the map, making at most ``allowance`` meshes on the way.
@@ -149,6 +149,10 @@ class Tiles:
     def _make(self, node: Node) -> Mesh | None:
         try:
             mesh = build_mesh(node, self._size, self._grid)
+        except Crowded:
+            if not node.halve(self._grid):
+                node.mesh = False
+            return None
         except Untriangulable:
             node.mesh = False
             return None

@@ -21,6 +21,8 @@ Bounds = tuple[float, float, float, float]
 _TOUCH = 4e-10
 _MESHES_A_QUERY = 2
 """Tiles a query may prepare itself before a sweep answers instead."""
+_WALLS_A_MESH = 2500
+"""One tile more for so many walls, which make a sweep dear."""
 _OPENED_AT_MOST = 256
 """Walls taken away, besides a quarter of those left, before a field starts afresh."""
 
@@ -170,11 +172,12 @@ class VisibilityField:
         """
         ground = self._ground
         viewer = (x - ground.origin[0], y - ground.origin[1])
-        if not self._contains(viewer) or (radius is not None and radius <= 0.0):
+        if not self._contains(viewer) or (radius is not None and not radius > 0.0):
             return ()
         seen: Seen | Sectors | None
         look = Look(*viewer, radius)
-        seen = self._tiles.seen(look, self._opened, ground.touch, _MESHES_A_QUERY)
+        allowance = _MESHES_A_QUERY + len(self._numbers) // _WALLS_A_MESH
+        seen = self._tiles.seen(look, self._opened, ground.touch, allowance)
         if seen is None:
             seen = self._swept(viewer, radius)
         rings: list[FloatArray] = []
