@@ -196,3 +196,20 @@ def test_captions_stay_inside_the_view(board, chain) -> None:
         assert board.view.viewport().rect().contains(at.toPoint())
         assert at.x() + item.size.width() <= board.view.viewport().width()
         assert at.y() + item.size.height() <= board.view.viewport().height()
+
+
+def test_a_drag_held_at_the_edge_moves_the_board_on(board, chain, qtbot) -> None:
+    board.view.set_zoom(3)
+    board.view.centerOn(1500, 1200)
+    start = board.at(0, 0)
+    board.send(QEvent.Type.MouseButtonPress, 15, 12, LEFT, LEFT)
+    size = board.view.viewport().size()
+    at = QPoint(size.width() - 3, size.height() // 2)
+    board.send_pixel(QEvent.Type.MouseMove, at, Qt.MouseButton.NoButton, LEFT)
+    count = len(chain.sent)
+    qtbot.waitUntil(lambda: board.at(0, 0).x() < start.x() - 60)
+    assert len(chain.sent) > count
+    assert chain.sent[-1].kind == "move"
+    assert chain.sent[-1].x > chain.sent[count - 1].x
+    board.send_pixel(QEvent.Type.MouseButtonRelease, at, LEFT, Qt.MouseButton.NoButton)
+    assert not board.pointer._edge._timer.isActive()

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QInputEvent, QKeyEvent, QMouseEvent
 
 from banmen.canvas.desk import BoardDesk
+from banmen.canvas.edge_scroll import EdgeScroll
 from banmen.canvas.paths import METRE
 from banmen.tools.gesture import Edit, Pointer, PointerKind, Preview
 from banmen.words import Message, Refusal
@@ -68,6 +69,8 @@ class BoardPointer(QObject):
         self._tool: Tool | None = None
         self._gesture: Gesture | None = None
         self._last: Pointer | None = None
+        self._held = QPointF()
+        self._edge = EdgeScroll(view, self._drag_on)
         self._status: Message | None = None
         view.actor = self
         end = self._session.changed.connect(self._on_changed)
@@ -107,6 +110,7 @@ class BoardPointer(QObject):
 
     def cancel(self) -> bool:
         """Close the gesture under way; tell whether there was one."""
+        self._edge.release()
         gesture, self._gesture = self._gesture, None
         if gesture is None:
             return False
@@ -141,10 +145,25 @@ class BoardPointer(QObject):
             self._hover(pointer)
             return False
         self._send(pointer)
+        if event.buttons() & Qt.MouseButton.LeftButton and self._gesture is not None:
+            self._held = event.position()
+            self._edge.hold(event.position())
         return True
+
+    def _drag_on(self) -> None:
+        """The board moved under a hand that is held at its edge."""
+        if self._gesture is None or self._last is None:
+            self._edge.release()
+            return
+        place = self._view.to_scene(self._held)
+        self._last = replace(
+            self._last, kind="move", button="", x=place.x() / METRE, y=place.y() / METRE
+        )
+        self._send(self._last)
 
     def release(self, event: QMouseEvent) -> bool:
         """End a drag."""
+        self._edge.release()
         if self._gesture is None or event.button() != Qt.MouseButton.LeftButton:
             return False
         self._send(self._pointer("release", event.position(), event))

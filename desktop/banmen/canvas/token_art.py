@@ -152,12 +152,13 @@ def _fill_picture(painter: QPainter, body: QPainterPath, picture: QImage) -> Non
 def _rings(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if look.current:
-        halo = body_path(look.side, radius + 0.115 * ink.unit)
+        halo = body_path(look.side, radius + 0.085 * ink.unit)
         painter.fillPath(halo, ink.theme.colour("chosen", 38))
-        painter.strokePath(halo, ink.line("chosen", 0.06, least=1.8))
+        painter.strokePath(halo, ink.line("chosen", 0.07, least=2.0))
     if look.selected:
-        for grow, width in ((0.1, 0.026), (0.165, 0.026)):
-            ring = body_path(look.side, radius + grow * ink.unit)
+        inset = 0.0 if look.current else -0.055
+        for grow, width in ((0.15, 0.026), (0.215, 0.026)):
+            ring = body_path(look.side, radius + (grow + inset) * ink.unit)
             painter.strokePath(ring, ink.line("halo", width + 0.05, least=3.0, alpha=200))
             painter.strokePath(ring, ink.line("ink", width, least=1.2))
 
