@@ -55,9 +55,14 @@ def sw_initiative(given: Given, settings: Given, dice: list[list[int]]) -> dict[
         for n, p in enumerate(given["pcs"])
     ]  # fmt: skip
     monsters = [
-        piece(m["id"], "enemy", (n, 9), SwordSheet(monster=True, level=m["level"]))
+        piece(
+            m["id"],
+            "enemy",
+            (n, 9),
+            SwordSheet(monster=True, level=m["level"], ranger=m.get("ranger_level", 0)),
+        )
         for n, m in enumerate(given["monsters"])
-    ]
+    ]  # fmt: skip
     document = board(*people, *monsters, settings=settings)
     contest = part(initiative.compete(Scene(document)), document, dice=dice)
     return {"first": FIRST[contest.first], "by": contest.by, "pc_values": list(contest.ally),
@@ -78,7 +83,7 @@ def through(given: Given, settings: Given, first: str, faces: Given, then: Any) 
 
 @entry("sw_duration")
 def sw_duration(given: Given, settings: Given, dice: Any) -> dict[str, Any]:
-    caster, labels = {"pc": "pc", "gm": "enemy"}[given["caster"]], given["phases"]
+    caster, labels = {"pc": "pc"}.get(given["caster"], "enemy"), given["phases"]
     spell = Spell(name="-", rounds=given["duration_rounds"])
     active: list[str] = []
 
@@ -285,7 +290,7 @@ def sw_light(given: Given, settings: Given, dice: Any) -> dict[str, Any]:
                            lights=(light, lantern)))  # fmt: skip
     which = {"lantern_on_ground": "l"}.get(given.get("event"), "t")
     answers = {"handle.shutter": SHUTTERS.get(given.get("shutter"), given.get("shutter", 4)),
-               "handle.throw": given.get("thrown_to", [7, 2])}  # fmt: skip
+               "handle.throw": given.get("to", [7, 2])}  # fmt: skip
     for act in acts.get(given.get("event"), ()):
         document = play(SYSTEM, document, "handle", "a", handling=act, costs=False,
                         answers=answers).document  # fmt: skip

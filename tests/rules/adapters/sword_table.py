@@ -48,7 +48,7 @@ WALKED = {
     "occupied SWORD-25": (False, "stop_square_occupied"),
 }
 SPELLS = {"darkness": "ダークネス", "light": "ライト", "march": "マーチ"}
-SHUTTERS = {"closed": 0, "open": 4}
+SHUTTERS = {"closed": 0, "half": 2, "open": 4}
 ROWS = {
     "melee": "melee/0", "missile_weapon": "missile/1", "resist_focus": "focus/resist",
     "defence_focus": "focus/defence", "power_attack": "melee/0/power",

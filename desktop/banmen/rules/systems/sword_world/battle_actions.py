@@ -2,7 +2,7 @@
 senses the game master rolls for."""
 
 from banmen.rules.steps import Forbidden, Highlight, Option
-from banmen.rules.systems.sword_world.notes import standing
+from banmen.rules.systems.sword_world.notes import newcomers, standing
 from banmen.rules.systems.sword_world.state import FOES, PARTY, Scene, members, words
 from banmen.rules.systems.sword_world.turn import waiting
 
@@ -21,7 +21,7 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
         forbidden=_no("SWORD-03", "no_initiative") if setup else None,
     )  # fmt: skip
     decided = not setup and not all(standing(scene, side) for side in (PARTY, FOES))
-    rows = (
+    rows: tuple[Option, ...] = (
         Option(
             id="initiative",
             label=words("action.initiative"),
@@ -40,7 +40,16 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
                rules=("SWORD-47", "SWORD-49", "SWORD-50")),
         Option(id="passive/danger", label=words("action.passive_danger"), rules=("SWORD-49",)),
     )  # fmt: skip
+    rows = (*rows, *_joining(scene))
     return (finish, *rows) if decided else (*rows, finish)
+
+
+def _joining(scene: Scene) -> tuple[Option, ...]:
+    names = [token.name for token in newcomers(scene)]
+    if not names:
+        return ()
+    detail = words("detail.join", names=names)
+    return (Option(id="join", label=words("action.join"), detail=detail),)
 
 
 def _no(rule: str, reason: str, /, **values: object) -> Forbidden:

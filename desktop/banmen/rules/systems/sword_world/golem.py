@@ -1,13 +1,11 @@
 """Servants made by magic: one round to make, one round to command (SWORD-59 to SWORD-64)."""
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from typing import Any
 
 from banmen.board.lattice import neighbours, place_of, squares_of, standing_point
 from banmen.model.document import Document
 from banmen.model.token import Token
-from banmen.rules.effects import Effect, battle, with_battle
 from banmen.rules.steps import (
     GM,
     AskPlace,
@@ -27,7 +25,7 @@ from banmen.rules.steps import (
 )
 from banmen.rules.systems.sword_world.casting import failed, pay, roll_power
 from banmen.rules.systems.sword_world.sheet import Spell, SwordSheet, Weapon
-from banmen.rules.systems.sword_world.spell_effects import AddToken, fresh_id
+from banmen.rules.systems.sword_world.spell_effects import AddToken, Join, fresh_id
 from banmen.rules.systems.sword_world.state import (
     Scene,
     SwordCombatant,
@@ -42,18 +40,6 @@ from banmen.rules.systems.sword_world.state import (
 from banmen.words import Refusal
 
 VAGUE = ("守れ", "守る", "守って", "まもれ", "protect", "guard", "defend")
-
-
-@dataclass(frozen=True, slots=True)
-class Join(Effect):
-    """Somebody new takes part in the battle."""
-
-    state: SwordCombatant
-
-    def perform(self, document: Document) -> Document:
-        running = battle(document)
-        joined = (*running.combatants, self.state)
-        return with_battle(document, running.model_copy(update={"combatants": joined}))
 
 
 def create(scene: Scene, chosen: Spell) -> Procedure[None]:

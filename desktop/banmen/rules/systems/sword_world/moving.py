@@ -94,7 +94,8 @@ def _path(
     path = yield from ask_path(
         AskPath(
             key="move.path", who=actor, text=words(f"ask.move_{mode}", name=scene.name(actor)),
-            facts=(_allowance_fact(scene, allowance), *zone_facts(scene, actor)), rules=("SWORD-18", "SWORD-19"),
+            facts=(_allowance_fact(scene, allowance), *zone_facts(scene, actor)),
+            rules=("SWORD-18", "SWORD-19"),
             token=actor, allowance=allowance, places=places,
         )
     )  # fmt: skip

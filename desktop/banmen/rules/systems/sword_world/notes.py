@@ -9,21 +9,26 @@ from banmen.model.token import Token
 from banmen.rules.steps import (
     GM,
     AskNumber,
+    AskTargets,
     ChooseOption,
     Option,
     Procedure,
     ask_number,
+    ask_targets,
     choose,
     report,
 )
 from banmen.rules.system import Gauge
 from banmen.rules.systems.sword_world.damage import fall
 from banmen.rules.systems.sword_world.engagement import engaged_by
+from banmen.rules.systems.sword_world.sheet import SwordSheet
+from banmen.rules.systems.sword_world.spell_effects import Join
 from banmen.rules.systems.sword_world.state import (
     FOES,
     PARTY,
     Scene,
     SwordBattle,
+    SwordCombatant,
     line,
     members,
     perform,
@@ -113,6 +118,32 @@ def finish(scene: Scene) -> Procedure[None]:
         line("finished", who=GM, event="finish", side=words(f"side.{answer}"),
              round=scene.battle.round)
     )  # fmt: skip
+
+
+def newcomers(scene: Scene) -> tuple[Token, ...]:
+    """Return the tokens with a sheet that take no part yet."""
+    known = {state.token for state in scene.battle.combatants}
+    return tuple(
+        t for t in scene.document.tokens if isinstance(t.sheet, SwordSheet) and t.id not in known
+    )
+
+
+def join(scene: Scene) -> Procedure[None]:
+    """Let tokens that were placed later take part, at full strength."""
+    late = newcomers(scene)
+    chosen = yield from ask_targets(
+        AskTargets(
+            key="join", who=GM, text=words("ask.join"), maximum=max(1, len(late)),
+            candidates=tuple(Option(id=t.id, label=words("name", name=t.name)) for t in late),
+            default=tuple(t.id for t in late),
+        )
+    )  # fmt: skip
+    for token_id in chosen:
+        sheet = scene.sheet(token_id)
+        state = SwordCombatant(token=token_id, hp=sheet.hp_max, mp=sheet.mp_max)
+        scene = yield from perform(scene, Join(state))
+    names = [scene.name(token_id) for token_id in chosen]
+    yield from report(line("joined", who=GM, event="join", tokens=tuple(chosen), names=names))
 
 
 def adjust(scene: Scene) -> Procedure[None]:

@@ -177,8 +177,9 @@ def initiative_base(sheet: SwordSheet) -> int:
 
 
 def has_ranger(sheet: SwordSheet) -> bool:
-    """Tell whether a double six takes the initiative at once (SWORD-09)."""
-    return not sheet.monster and sheet.ranger > 0
+    """Tell whether a double six takes the initiative at once (SWORD-09); a monster may have the
+    skill too."""
+    return sheet.ranger > 0
 
 
 def table_spell(name: str) -> Spell:

@@ -9,9 +9,9 @@ from banmen.model.battle import TimedEffect
 from banmen.model.document import COLLECTIONS, Document
 from banmen.model.lights import Light
 from banmen.model.token import Token
-from banmen.rules.effects import Effect, EndTimedEffect, SetCondition
+from banmen.rules.effects import Effect, EndTimedEffect, SetCondition, battle, with_battle
 from banmen.rules.steps import Step, report
-from banmen.rules.systems.sword_world.state import Scene, line, perform, remember
+from banmen.rules.systems.sword_world.state import Scene, SwordCombatant, line, perform, remember
 
 #: The condition that a kind of lasting effect puts its targets into.
 CONDITION_OF = {"sleep": "asleep", "hold": "held"}
@@ -35,6 +35,18 @@ class AddToken(Effect):
 
     def perform(self, document: Document) -> Document:
         return document.model_copy(update={"tokens": (*document.tokens, self.token)})
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Effect):
+    """Somebody new takes part in the battle."""
+
+    state: SwordCombatant
+
+    def perform(self, document: Document) -> Document:
+        running = battle(document)
+        joined = (*running.combatants, self.state)
+        return with_battle(document, running.model_copy(update={"combatants": joined}))
 
 
 @dataclass(frozen=True, slots=True)

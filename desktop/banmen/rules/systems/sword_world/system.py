@@ -65,6 +65,7 @@ PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
     "set_condition": conditions.set_condition,
     "adjust": notes.adjust,
     "finish": notes.finish,
+    "join": notes.join,
 }
 
 
