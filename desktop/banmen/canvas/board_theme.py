@@ -40,6 +40,7 @@ class BoardTheme:
     enemy: str
     neutral: str
     chosen: str
+    turn: str
     clear: str
     blocked: str
     fog: str
@@ -78,6 +79,7 @@ PAPER = BoardTheme(
     enemy="#d55e00",
     neutral="#009e73",
     chosen="#0b5fa5",
+    turn="#e69f00",
     clear="#2b2620",
     blocked="#b3341f",
     fog="#4a4339",
@@ -106,6 +108,7 @@ DARK = BoardTheme(
     enemy="#e8743b",
     neutral="#2fc79a",
     chosen="#8fd0ff",
+    turn="#f0b429",
     clear="#f2ebdc",
     blocked="#ff8a6b",
     fog="#08090b",
@@ -134,6 +137,7 @@ PLAIN = BoardTheme(
     enemy="#d55e00",
     neutral="#009e73",
     chosen="#000000",
+    turn="#e69f00",
     clear="#000000",
     blocked="#b3341f",
     fog="#555555",

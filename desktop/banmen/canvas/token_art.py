@@ -152,15 +152,28 @@ def _fill_picture(painter: QPainter, body: QPainterPath, picture: QImage) -> Non
 def _rings(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if look.current:
-        halo = body_path(look.side, radius + 0.085 * ink.unit)
-        painter.fillPath(halo, ink.theme.colour("chosen", 38))
-        painter.strokePath(halo, ink.line("chosen", 0.07, least=2.0))
+        ring = body_path(look.side, radius + 0.105 * ink.unit)
+        painter.strokePath(ring, ink.line("ink", 0.115, least=3.2))
+        painter.strokePath(ring, ink.line("turn", 0.07, least=2.0))
     if look.selected:
-        inset = 0.0 if look.current else -0.055
+        inset = 0.03 if look.current else -0.055
         for grow, width in ((0.15, 0.026), (0.215, 0.026)):
             ring = body_path(look.side, radius + (grow + inset) * ink.unit)
             painter.strokePath(ring, ink.line("halo", width + 0.05, least=3.0, alpha=200))
             painter.strokePath(ring, ink.line("ink", width, least=1.2))
+    if look.current:
+        _pointer(painter, radius, ink)
+
+
+def _pointer(painter: QPainter, radius: float, ink: Ink) -> None:
+    """Draw the arrowhead that points down at whose turn it is."""
+    tip = QPointF(0, -radius - 0.06 * ink.unit)
+    wing, high = 0.13 * ink.unit, 0.2 * ink.unit
+    head = QPolygonF([tip, tip + QPointF(wing, -high), tip + QPointF(-wing, -high)])
+    painter.setPen(ink.line("ink", 0.03, least=1.0))
+    painter.setBrush(ink.theme.colour("turn"))
+    painter.drawPolygon(head)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def _wedge(painter: QPainter, look: TokenLook, radius: float, colour: QColor, ink: Ink) -> None:
