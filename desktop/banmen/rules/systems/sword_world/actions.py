@@ -227,28 +227,34 @@ def _states(scene: Scene, actor: str) -> Iterator[Option]:
 
 
 def _others(scene: Scene, actor: str) -> Iterator[Option]:
-    base, skill = lore_base(scene.sheet(actor))
+    sheet = scene.sheet(actor)
+    base, skill = lore_base(sheet)
     free = action_forbids(scene, actor, "melee")
+    yield Option(
+        id="handle", label=words("action.handle"), forbidden=free,
+        rules=("SWORD-71", "SWORD-72", "SWORD-80"),
+    )  # fmt: skip
+    yield Option(
+        id="wait", label=words("action.wait"), forbidden=turn_forbids(scene, actor),
+        rules=("SWORD-16",),
+    )  # fmt: skip
+    if not sheet.monster or sheet.self_made_golem:
+        yield from _focuses(scene, actor)
+    if not sheet.monster:
+        yield Option(
+            id="knowledge", label=words("action.knowledge"), rules=("SWORD-53", "SWORD-56"),
+            chips=some(modifier(base, "SWORD-56", skill)),
+        )  # fmt: skip
+        yield Option(id="search", label=words("action.search"), forbidden=free, rules=("SWORD-48",))
+
+
+def _focuses(scene: Scene, actor: str) -> Iterator[Option]:
     bonus = scene.number("sword.focus_bonus")
     for kind in ("defence", "resist"):
         yield Option(
             id=f"focus/{kind}", label=words(f"action.focus_{kind}"), rules=("base", "SWORD-64"),
             forbidden=option_forbids(scene, actor), detail=words("detail.focus", bonus=bonus),
         )  # fmt: skip
-    yield Option(
-        id="handle", label=words("action.handle"), forbidden=free,
-        rules=("SWORD-71", "SWORD-72", "SWORD-80"),
-    )  # fmt: skip
-    if not scene.sheet(actor).monster:
-        yield Option(
-            id="knowledge", label=words("action.knowledge"), rules=("SWORD-53", "SWORD-56"),
-            chips=some(modifier(base, "SWORD-56", skill)),
-        )  # fmt: skip
-        yield Option(id="search", label=words("action.search"), forbidden=free, rules=("SWORD-48",))
-    yield Option(
-        id="wait", label=words("action.wait"), forbidden=turn_forbids(scene, actor),
-        rules=("SWORD-16",),
-    )  # fmt: skip
 
 
 def _master(scene: Scene, actor: str) -> Iterator[Option]:
@@ -262,8 +268,3 @@ def _master(scene: Scene, actor: str) -> Iterator[Option]:
         id="set_condition", label=words("action.set_condition"), rules=("SWORD-27",),
         detail=words("detail.master"),
     )  # fmt: skip
-    for gauge in ("hp", "mp"):
-        yield Option(
-            id=f"adjust/{gauge}", label=words(f"action.adjust_{gauge}"), rules=("SWORD-02",),
-            detail=words("detail.master"),
-        )  # fmt: skip

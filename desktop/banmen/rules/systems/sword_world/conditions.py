@@ -1,20 +1,17 @@
 """Asleep, fallen, held and the rest: entering and leaving these states
 (SWORD-43, SWORD-45, SWORD-46, SWORD-65)."""
 
-from typing import Any
-
 from banmen.board.lattice import place_name, place_of
+from banmen.model.token import Token
 from banmen.rules.effects import Effect, EndTimedEffect, SetCondition
 from banmen.rules.steps import (
     GM,
     AskTargets,
-    ChooseOption,
     Forbidden,
     Highlight,
     Option,
     Procedure,
     ask_targets,
-    choose,
     report,
 )
 from banmen.rules.systems.sword_world.engagement import next_to, side_by_side
@@ -132,25 +129,9 @@ def _sleeper(scene: Scene, token_id: str, near: bool) -> Option:
     )
 
 
-def set_condition(scene: Scene) -> Procedure[None]:
-    """Let the game master put a combatant into a state or out of it (SWORD-27)."""
-    actor = scene.actor
-    token = scene.token(actor)
-    picked = scene.arguments.get("condition")
-    if picked is None:
-        picked = yield from choose(
-            ChooseOption(
-                key="condition", who=GM, text=words("ask.condition", name=token.name),
-                options=tuple(_switch(c, token.has(c)) for c in CONDITIONS), rules=("SWORD-27",),
-            )
-        )  # fmt: skip
-    on = not token.has(picked)
-    yield from perform(scene, *_switched(scene, actor, str(picked), on))
-    yield from report(
-        line("condition_on" if on else "condition_off", who=GM, rules=("SWORD-27",),
-             event="condition", tokens=(actor,), name=token.name,
-             condition=words(f"condition.{picked}"))
-    )  # fmt: skip
+def switches(token: Token) -> tuple[Option, ...]:
+    """Return a row for each state, to enter or to leave it."""
+    return tuple(_switch(condition, token.has(condition)) for condition in CONDITIONS)
 
 
 def _switch(condition: str, on: bool) -> Option:
@@ -158,7 +139,19 @@ def _switch(condition: str, on: bool) -> Option:
     return Option(id=condition, label=words(state, condition=words(f"condition.{condition}")))
 
 
-def _switched(scene: Scene, actor: str, condition: str, on: bool) -> tuple[Any, ...]:
+def switch(scene: Scene, condition: str) -> Procedure[None]:
+    """Put a combatant into a state or out of it, by the game master's word (SWORD-27)."""
+    actor = scene.actor
+    on = not scene.token(actor).has(condition)
+    yield from perform(scene, *_switched(scene, actor, condition, on))
+    yield from report(
+        line("condition_on" if on else "condition_off", who=GM, rules=("SWORD-27",),
+             event="condition", tokens=(actor,), name=scene.name(actor),
+             condition=words(f"condition.{condition}"))
+    )  # fmt: skip
+
+
+def _switched(scene: Scene, actor: str, condition: str, on: bool) -> tuple[Effect, ...]:
     if on and condition in ("asleep", "unconscious"):
         return down(scene, actor, condition)
     if not on and condition == "asleep":

@@ -19,6 +19,7 @@ from banmen.rules.steps import (
     report,
 )
 from banmen.rules.system import Gauge
+from banmen.rules.systems.sword_world.conditions import switch, switches
 from banmen.rules.systems.sword_world.damage import fall
 from banmen.rules.systems.sword_world.engagement import engaged_by
 from banmen.rules.systems.sword_world.sheet import SwordSheet
@@ -39,6 +40,9 @@ from banmen.rules.systems.sword_world.state import (
 )
 from banmen.rules.systems.sword_world.turn import Phase, end_phase_of
 from banmen.words import Message
+
+#: What can be set to a number by hand.
+GAUGES = ("hp", "mp")
 
 
 def gauges(document: Document, token: Token) -> tuple[Gauge, ...]:
@@ -144,6 +148,28 @@ def join(scene: Scene) -> Procedure[None]:
         scene = yield from perform(scene, Join(state))
     names = [scene.name(token_id) for token_id in chosen]
     yield from report(line("joined", who=GM, event="join", tokens=tuple(chosen), names=names))
+
+
+def correct(scene: Scene) -> Procedure[None]:
+    """Let the game master change a combatant by hand: a state, hit points, mind points
+    (SWORD-02, SWORD-27)."""
+    picked = scene.arguments.get("condition")
+    if picked is None:
+        token = scene.token(scene.actor)
+        picked = yield from choose(
+            ChooseOption(
+                key="condition", who=GM, text=words("ask.condition", name=token.name),
+                options=(*_gauge_rows(), *switches(token)), rules=("SWORD-02", "SWORD-27"),
+            )
+        )  # fmt: skip
+    if picked in GAUGES:
+        yield from adjust(replace(scene, arguments={**scene.arguments, "row": picked}))
+    else:
+        yield from switch(scene, str(picked))
+
+
+def _gauge_rows() -> tuple[Option, ...]:
+    return tuple(Option(id=g, label=words(f"choice.adjust_{g}")) for g in GAUGES)
 
 
 def adjust(scene: Scene) -> Procedure[None]:

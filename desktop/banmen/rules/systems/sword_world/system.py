@@ -62,7 +62,7 @@ PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
     "search": knowledge.search_traps,
     "wait": moving.wait,
     "judge_sight": sight.judge_sight,
-    "set_condition": conditions.set_condition,
+    "set_condition": notes.correct,
     "adjust": notes.adjust,
     "finish": notes.finish,
     "join": notes.join,
