@@ -35,7 +35,6 @@ class TokenItem(QGraphicsPixmapItem):
         self._pictures = pictures
         self.sharp: tuple[float, float] | None = None
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.sharpen()
 
@@ -58,6 +57,10 @@ class TokenItem(QGraphicsPixmapItem):
         self.setPixmap(pixmap)
         self.setOffset(rect.topLeft() * scale)
         self.setScale(1 / scale)
+        # Only a picture that is kept smaller than it is shown needs smoothing once sharp.
+        smooth = Qt.TransformationMode.SmoothTransformation
+        fast = Qt.TransformationMode.FastTransformation
+        self.setTransformationMode(smooth if scale < self._pictures.scale else fast)
 
 
 class TokenPictures(QObject):
