@@ -20,7 +20,7 @@ PERF = Path(__file__).resolve().parents[2].parent / "shared" / "perf"
 OWN = json.loads(Path(__file__).with_name("visibility_cases.json").read_text(encoding="utf-8"))
 BESIDE = sorted((PERF / "inputs").glob("*.json")) if PERF.is_dir() else []
 MAPS = [p for p in BESIDE if p.name.startswith(("dungeon", "cave", "random", "scatter", "real"))]
-SMALL_MAPS = [p for p in MAPS if p.stat().st_size < 200_000]
+SMALL_MAPS = [p for p in MAPS if p.stat().st_size < 40_000]
 
 
 def check(field: VisibilityField, query: list[Any], low: float, high: float) -> None:

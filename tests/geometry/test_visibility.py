@@ -11,7 +11,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banmen.geometry import partition, visibility
+from banmen.geometry import partition, tiles, visibility
 from banmen.geometry.sight_lines import SightLines
 from banmen.geometry.visibility import VisibilityField
 
@@ -308,6 +308,46 @@ class TestAcrossTiles:
             starts = np.array([eye] * len(places), dtype=float)
             clear = lines.clear(starts, np.array(places, dtype=float))
             assert seen[i].tolist() == clear.tolist()
+
+
+def test_many_crossings_in_one_place() -> None:
+    """Lines each way, a third of a metre apart: tiles have too many crossings for their walls."""
+    lines = [(0.0, i / 3, 10.0, i / 3) for i in range(1, 30)]
+    lines += [(y, x, y2, x2) for x, y, x2, y2 in lines]
+    field = VisibilityField(lines, SQUARE)
+    for _ in field.preparation():
+        pass
+    assert area(field.visible_from(5.1, 5.1)) == pytest.approx(1 / 9, rel=1e-6)
+    assert len(field.visible_from(5.0, 5.0)) == 4
+    assert field.sees([(5.1, 5.1)], [(5.2, 5.05), (5.5, 5.1)]).tolist() == [[True, False]]
+
+
+def test_a_thousand_walls_on_one_line() -> None:
+    field = VisibilityField([(0, 5, 10, 5)] * 1000, SQUARE)
+    for _ in field.preparation():
+        pass
+    assert area(field.visible_from(3, 2)) == pytest.approx(50.0)
+    opened = field.with_segments([], range(1000))
+    assert area(opened.visible_from(3, 2)) == pytest.approx(100.0)
+
+
+@given(walls, st.lists(viewer, min_size=1, max_size=4))
+@settings(max_examples=40)
+def test_views_too_wide_to_follow(segments: list[Wall], places: list[tuple[float, float]]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tiles, "_LIMIT", 4)
+        field = VisibilityField(segments, SQUARE)
+    for x, y in places * 2:
+        swept = swept_rings(segments, x, y, None)
+        assert area(field.visible_from(x, y)) == pytest.approx(area(swept), rel=1e-8, abs=1e-8)
+
+
+def test_taking_most_walls_away_starts_afresh() -> None:
+    walls = [(i / 50, 1.0, i / 50, 9.0) for i in range(500)]
+    field = VisibilityField(walls, SQUARE).with_segments([], range(1, 500))
+    assert field.segments.tolist() == [list(walls[0])]
+    assert area(field.visible_from(5, 5)) == pytest.approx(100.0)
+    assert area(field.with_segments([(0, 5, 10, 5)], []).visible_from(5, 2)) == pytest.approx(50.0)
 
 
 def swept_rings(
