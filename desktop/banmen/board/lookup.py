@@ -8,6 +8,7 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntFlag
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from banmen.board.lattice import UNITS, square_side, squares_of, units
@@ -50,6 +51,7 @@ def obstacle_stops(obstacle: Obstacle) -> Stops:
     return _stops(obstacle.blocks_movement, looks, looks, obstacle.gives_cover)
 
 
+@lru_cache(maxsize=16)
 def _stops(movement: bool, sight: bool, shots: bool, cover: bool) -> Stops:
     flags = (Stops.MOVEMENT, Stops.SIGHT, Stops.SHOTS, Stops.COVER)
     found = Stops(0)

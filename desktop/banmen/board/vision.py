@@ -237,11 +237,11 @@ def _field(
 
 def _segments(index: BoardIndex, flag: Stops, without_ids: frozenset[str]) -> list[_Segment]:
     """Return in metres every segment that stops a channel, and the outlines of filled squares."""
-    scale = index.side / UNITS
+    scale, wanted = index.side / UNITS, int(flag)
     found: list[_Segment] = [
         (ax * scale, ay * scale, bx * scale, by * scale)
         for (ax, ay, bx, by), stops in zip(index.segments, index.stops, strict=True)
-        if stops & flag
+        if stops & wanted
     ]
     filled = [
         square
