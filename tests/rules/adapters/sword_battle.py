@@ -25,7 +25,7 @@ from adapters.sword_table import (
     fight,
     rows,
 )
-from tabletop import edge, part, piece, play
+from tabletop import edge, part, path, piece, play
 
 from banmen.model.areas import Darkness
 from banmen.model.base import Square
@@ -40,7 +40,7 @@ from banmen.rules.systems.sword_world import (
     sight,
 )
 from banmen.rules.systems.sword_world.conditions import down
-from banmen.rules.systems.sword_world.light_vision import lights, reach_of, sight_modifier
+from banmen.rules.systems.sword_world.light_vision import lit_by_light, reach_of, sight_modifier
 from banmen.rules.systems.sword_world.magic import song_effect
 from banmen.rules.systems.sword_world.sheet import Spell, SwordSheet, table_spell
 from banmen.rules.systems.sword_world.state import Scene
@@ -295,9 +295,9 @@ def sw_light(given: Given, settings: Given, dice: Any) -> dict[str, Any]:
         document = play(SYSTEM, document, "handle", "a", handling=act, costs=False,
                         answers=answers).document  # fmt: skip
     lit = document.element(which)
+    reached = set(lit_by_light(document, lit))
     return {"burning": lit.burning, "radius_squares": reach_of(document, lit),
-            "lit": [lights(document, lit, Square(*s))
-                    for s in given.get("squares", ())]}  # fmt: skip
+            "lit": list(map(reached.__contains__, path(*given.get("squares", ()))))}  # fmt: skip
 
 
 @entry("sw_may_use")
@@ -325,7 +325,7 @@ def sw_command(given: Given, settings: Given, dice: Any) -> dict[str, Any]:
     mage = FIGHTER.revise(can_speak=given["can_speak"])
     document = fight(board(piece("a", "ally", (0, 0), mage), piece("w", "ally", (1, 0), FIGHTER),
                            settings=settings))  # fmt: skip
-    document = changed(document, "w", master="a", made_in=0)
+    document = changed(document, "w", master="a")
     document = changed(document, "a", moved=given["moved_squares"])
     return {"allowed": rows(document, "a")["command_golem"]}
 

@@ -9,7 +9,7 @@ from tabletop import edge
 from banmen.board.lattice import square_at
 from banmen.model.base import Square
 from banmen.rules.systems.sword_world.areas import area, line_squares, shrunk
-from banmen.rules.systems.sword_world.light_vision import darkness_at, lit_squares
+from banmen.rules.systems.sword_world.light_vision import darkness_at, lit_by_light
 from banmen.rules.systems.sword_world.sheet import Spell, table_spell
 from banmen.rules.systems.sword_world.tables import rating, spell_rows
 from banmen.words import Refusal
@@ -182,7 +182,7 @@ def test_sword_58_light_burns_where_it_is_put(table, mage, goblin):
     battle = table(mage("m", (1, 1), "ライト"), goblin("g", (6, 1)))
     battle.play("spell/0", "m", answers={"spell.centre": [5, 5]}, dice=[(3, 3)])
     (light,) = battle.document.lights
-    assert len(lit_squares(battle.document, light)) == 41
+    assert len(lit_by_light(battle.document, light)) == 41
     assert square_at(battle.document.map, light.x, light.y) == (5, 5)
 
 

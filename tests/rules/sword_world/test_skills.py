@@ -13,7 +13,7 @@ from banmen.rules.rule_texts import rule_texts
 from banmen.rules.systems.sword_world.checks import Check
 from banmen.rules.systems.sword_world.golem import command_warnings, single_line
 from banmen.rules.systems.sword_world.knowledge import lore_base, passive_forbids, tiers_known
-from banmen.rules.systems.sword_world.light_vision import darkness_at, lights, lit_squares
+from banmen.rules.systems.sword_world.light_vision import darkness_at, lit_by_light
 from banmen.words import Refusal
 
 
@@ -142,18 +142,18 @@ def test_sword_70_71_72_lights(table, hero, goblin):
     torch = Light(id="t", x=0, y=0, carried_by="a")
     lantern = Light(id="l", preset="lantern", x=0, y=0, carried_by="a")
     battle = table(hero("a", (5, 5)), goblin("g", (9, 9)), lights=(torch, lantern))
-    assert len(lit_squares(battle.document, torch)) == 41
+    assert len(lit_by_light(battle.document, torch)) == 41
     free = {"handle.costs": "free"}
     battle.play("handle", "a", answers=free | {"handle": "throw:t", "handle.throw": [7, 2]})
     thrown = battle.document.lights[0]
     assert thrown.burning
-    assert lights(battle.document, thrown, Square(7, 2))
+    assert Square(7, 2) in lit_by_light(battle.document, thrown)
     assert thrown.carried_by is None
     for squares, count in ((4, 41), (3, 25), (1, 5), (0, 0)):
         battle.play(
             "handle", "a", answers=free | {"handle": "shutter:l", "handle.shutter": squares}
         )
-        assert len(lit_squares(battle.document, battle.document.lights[1])) == count
+        assert len(lit_by_light(battle.document, battle.document.lights[1])) == count
         assert battle.document.lights[1].burning
     battle.play("handle", "a", answers={"handle": "put:l"})
     assert battle.document.lights[1].carried_by is None
@@ -169,7 +169,7 @@ def test_sword_70_walls_stop_light_by_default(table, hero):
             hero("a", (0, 0)), lights=(torch,), barriers=(wall,),
             settings={"sword.light_stops_at_walls": stops},
         )  # fmt: skip
-        assert lights(battle.document, torch, Square(6, 5)) is expected
+        assert (Square(6, 5) in lit_by_light(battle.document, torch)) is expected
 
 
 def test_sword_79_magic_darkness_swallows_torches(table, hero):

@@ -68,7 +68,7 @@ def create(scene: Scene, chosen: Spell) -> Procedure[None]:
     )  # fmt: skip
     state = SwordCombatant(
         token=servant.id, hp=sheet.hp_max, mp=sheet.mp_max, master=actor, acted=True,
-        spent="sword.spent.created", made_in=phases_of(scene.battle, master.side),
+        spent="sword.spent.created",
     )  # fmt: skip
     yield from perform(scene, AddToken(servant), Join(state))
     yield from report(

@@ -5,11 +5,12 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from banmen.board.lattice import centre, neighbours, place_name, place_of, square_side
+from banmen.board.lattice import centre, neighbours, place_name, place_of, square_at, square_side
 from banmen.model.barriers import STATES, Barrier
 from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.lights import Light
+from banmen.model.map import SquareMap
 from banmen.model.place import Place
 from banmen.rules.effects import Effect
 from banmen.rules.steps import (
@@ -17,7 +18,6 @@ from banmen.rules.steps import (
     AskNumber,
     AskPlace,
     ChooseOption,
-    Highlight,
     Option,
     Procedure,
     Step,
@@ -26,11 +26,11 @@ from banmen.rules.steps import (
     choose,
     report,
 )
-from banmen.rules.systems.sword_world.light_vision import square_of_light
+from banmen.rules.systems.sword_world.light_vision import reach_of
 from banmen.rules.systems.sword_world.sight import aimable
 from banmen.rules.systems.sword_world.spell_effects import PutLight, fresh_id
 from banmen.rules.systems.sword_world.state import Scene, line, perform, spend, words
-from banmen.words import Refusal
+from banmen.words import Message, Refusal
 
 #: A shutter lets out light for 0 to 4 squares (SWORD-72).
 SHUTTER_STEPS = 4
@@ -79,7 +79,7 @@ def light_acts(scene: Scene, actor: str, light: Light) -> tuple[str, ...]:
     square."""
     if light.carried_by == actor:
         acts = ("put", "throw") if light.preset == "torch" else ("put",)
-    elif light.carried_by is None and _near(scene, actor, square_of_light(scene.document, light)):
+    elif light.carried_by is None and _near(scene, actor, light):
         acts = ("take",)
     else:
         return ()
@@ -87,11 +87,12 @@ def light_acts(scene: Scene, actor: str, light: Light) -> tuple[str, ...]:
     return (*acts, *shutter, "put_out" if light.burning else "relight")
 
 
-def _near(scene: Scene, actor: str, square: Square | None) -> bool:
-    here = place_of(scene.document, scene.token(actor))
-    if square is None or isinstance(here, str):
+def _near(scene: Scene, actor: str, light: Light) -> bool:
+    here, board = place_of(scene.document, scene.token(actor)), scene.document.map
+    if isinstance(here, str) or not isinstance(board, SquareMap):
         return False
-    return square == here or square in neighbours(scene.document.map, here, 8)
+    square = square_at(board, light.x, light.y)
+    return square == here or square in neighbours(board, here, 8)
 
 
 def in_reach(scene: Scene, actor: str, barrier: Barrier) -> bool:
@@ -144,8 +145,16 @@ def _row(scene: Scene, handling: Handling) -> Option:
         id=handling.id,
         label=words(f"handle.{handling.what}", thing=thing_name(scene, handling)),
         rules=_rules(handling),
-        highlight=Highlight(),
+        detail=_lit(scene, handling),
     )
+
+
+def _lit(scene: Scene, handling: Handling) -> Message | None:
+    """Return how far a light reaches now."""
+    light = scene.document.element(handling.thing)
+    if not isinstance(light, Light):
+        return None
+    return words("detail.light", squares=reach_of(scene.document, light))
 
 
 def _rules(handling: Handling) -> tuple[str, ...]:

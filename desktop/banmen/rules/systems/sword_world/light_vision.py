@@ -1,19 +1,20 @@
 """Darkness and light of a square and what they cost those who look there
 (SWORD-66 to SWORD-70, SWORD-76, SWORD-79)."""
 
-from banmen.board.lattice import centre, distance, place_of, square_at, square_side
-from banmen.board.sight import line_of_sight
-from banmen.model.areas import Darkness, DarknessKind
+from dataclasses import replace
+
+from banmen.board.lattice import place_of
+from banmen.board.vision import BY_TORCH, LightRule, darkness_of, lit_by
+from banmen.model.areas import DarknessKind
 from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.lights import Light
-from banmen.model.map import SquareMap
 from banmen.model.place import Place
 from banmen.model.token import Token
 from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Fact, Highlight
 from banmen.rules.systems.sword_world import settings
-from banmen.rules.systems.sword_world.areas import area, squares_for
+from banmen.rules.systems.sword_world.areas import squares_for
 from banmen.rules.systems.sword_world.checks import modifier
 from banmen.rules.systems.sword_world.state import Scene, sheet_of, words
 
@@ -41,58 +42,30 @@ def penalty(vision: str, kinds: frozenset[DarknessKind], contrast: int = 0) -> i
     return worst
 
 
+def light_rule(document: Document) -> LightRule:
+    """Return how light is counted in a battle: in rings, walls as the setting says (SWORD-70)."""
+    stops = settings.flag(document, "sword.light_stops_at_walls")
+    return replace(BY_TORCH, stops_at_walls=stops)
+
+
 def darkness_at(document: Document, square: Place) -> frozenset[DarknessKind]:
     """Return the kinds of darkness that count on a square: light drives out the natural one,
     not Shade and Darkness (SWORD-79)."""
-    found: frozenset[DarknessKind] = frozenset(
-        area.darkness
-        for area in document.areas
-        if isinstance(area, Darkness) and square in area.squares
-    )
-    if "natural" in found and any(lights(document, light, square) for light in document.lights):
-        return found - {"natural"}
-    return found
+    if isinstance(square, str):
+        return frozenset()
+    return darkness_of(document, square, light_rule(document))
 
 
-def lights(document: Document, light: Light, square: Place) -> bool:
-    """Tell whether a light reaches a square (SWORD-70, SWORD-72)."""
-    reach = reach_of(document, light)
-    start = square_of_light(document, light)
-    if reach < 1 or start is None or isinstance(square, str):
-        return False
-    if distance(document.map, start, square) > reach:
-        return False
-    if not settings.flag(document, "sword.light_stops_at_walls"):
-        return True
-    return line_of_sight(document, start, square, channel="sight").clear
-
-
-def lit_squares(document: Document, light: Light) -> tuple[Square, ...]:
-    """Return the squares of the map that a light reaches."""
-    start = square_of_light(document, light)
-    if start is None:
-        return ()
-    reach_m = reach_of(document, light) * square_side(document.map)
-    around = area(document, start, reach_m, stops_at_walls=False).squares
-    return tuple(s for s in around if lights(document, light, s))
+def lit_by_light(document: Document, light: Light) -> tuple[Square, ...]:
+    """Return the squares of the map that a light reaches (SWORD-70, SWORD-72)."""
+    return lit_by(document, light, light_rule(document))
 
 
 def reach_of(document: Document, light: Light) -> int:
-    """Return how many squares a light reaches; 0 squares is lit nothing (SWORD-72)."""
+    """Return how many squares a light reaches, 0 where it lights nothing (SWORD-72)."""
     if not light.burning:
         return 0
     return squares_for(document, light.radius_m * light.shutter)
-
-
-def square_of_light(document: Document, light: Light) -> Square | None:
-    """Return where a light is: its carrier's square, or its own; None off a square map."""
-    if light.carried_by is not None:
-        for token in document.tokens:
-            if token.id == light.carried_by:
-                place = place_of(document, token)
-                return None if isinstance(place, str) else place
-    board = document.map
-    return square_at(board, light.x, light.y) if isinstance(board, SquareMap) else None
 
 
 def sight_modifier(scene: Scene, viewer: Token, at: Token, looked_at: Token) -> Modifier | None:
@@ -129,11 +102,3 @@ def light_facts(scene: Scene, target: Token) -> tuple[Fact, ...]:
 def kind_words(kinds: frozenset[DarknessKind]) -> list[object]:
     """Return the names of kinds of darkness."""
     return [words(f"darkness.{kind}") for kind in sorted(kinds)]
-
-
-def light_point(document: Document, light: Light) -> tuple[float, float]:
-    """Return where a light lies in metres, the carrier's place included."""
-    square = square_of_light(document, light)
-    if square is None:
-        return light.x, light.y
-    return centre(document.map, square)

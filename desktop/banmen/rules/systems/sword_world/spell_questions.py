@@ -113,9 +113,7 @@ def ask_rings(scene: Scene, chosen: Spell, at: Place) -> Generator[Step, Any, in
     side = chosen.radius_m / possible[0]
     options = [_ring_row(scene, at, k, side) for k in possible]
     pinpoint = Forbidden(rule="SWORD-42", reason=words("refusal.pinpoint"))
-    options.append(
-        Option(id="0", label=words("choice.rings", count=1, rings=0), forbidden=pinpoint)
-    )
+    options.append(Option(id="0", label=words("choice.pinpoint"), forbidden=pinpoint))
     answer = yield from choose(
         ChooseOption(
             key="spell.rings", who=scene.actor, text=words("ask.rings", spell=chosen.name),

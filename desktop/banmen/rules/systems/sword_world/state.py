@@ -31,8 +31,8 @@ class SwordCombatant(CombatantState):
 
     `acted` ends the turn; `moved` is in squares; `spent` tells what for (a words key).
     `asleep_round` is the round in which sleep came. `contrast` is what the game master said
-    about warmth (SWORD-67). `made_in`, `command` and `obeys_from` are a servant's (phase numbers
-    of its side).
+    about warmth (SWORD-67). `master`, `command` and `obeys_from` (a phase of its side)
+    are a servant's.
     """
 
     system: Literal["sword-world"] = "sword-world"
@@ -47,7 +47,6 @@ class SwordCombatant(CombatantState):
     escape_tried: bool = False
     contrast: Annotated[int, Field(ge=-4, le=0)] | None = None
     master: ElementId | None = None
-    made_in: int | None = None
     command: Name = ""
     obeys_from: int | None = None
 
