@@ -3,66 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 
+from banmen.geometry.ground import Bounds, Ground, Stock, frame, ground_of
 from banmen.geometry.outline import FloatArray, clip_to_circle, rings_of
 from banmen.geometry.sight_lines import SightLines
 from banmen.geometry.sweep import Sectors, sectors_seen
 from banmen.geometry.tiles import Look, Seen, Tiles
 
-Bounds = tuple[float, float, float, float]
-
-_TOUCH = 4e-10
 _MESHES_A_QUERY = 2
 """Tiles a query may prepare itself before a sweep answers instead."""
 _WALLS_A_MESH = 2500
 """One tile more for so many walls, which make a sweep dear."""
 _OPENED_AT_MOST = 256
 """Walls taken away, besides a quarter of those left, before a field starts afresh."""
-
-
-@dataclass(frozen=True)
-class _Ground:
-    """What all fields of one map share: its rectangle and the lengths that count as none."""
-
-    bounds: Bounds
-    origin: tuple[float, float]
-    size: tuple[float, float]
-    touch: float
-    """Metres within which a viewer lies on a wall."""
-    width: float
-    """Metres below which a stretch of a ring is left out."""
-
-
-@dataclass(frozen=True)
-class _Stock:
-    """Walls of a family of fields, numbered; a field has some of them.
-
-    ``given`` as they came, ``local`` cut to the map and relative to its corner, ``real`` whether
-    anything is left of them.
-    """
-
-    given: FloatArray
-    local: FloatArray
-    real: npt.NDArray[np.bool_]
-
-    @classmethod
-    def of(cls, walls: FloatArray, ground: _Ground) -> _Stock:
-        local, real = clip_segments(walls - np.tile(ground.origin, 2), ground.size)
-        return cls(walls, local, real)
-
-    def and_more(self, more: _Stock) -> _Stock:
-        return _Stock(
-            np.concatenate((self.given, more.given)),
-            np.concatenate((self.local, more.local)),
-            np.concatenate((self.real, more.real)),
-        )
 
 
 class VisibilityField:
@@ -79,16 +37,16 @@ class VisibilityField:
 
     def __init__(self, segments: npt.ArrayLike, bounds: Sequence[float]) -> None:
         walls = np.array(segments, dtype=np.float64).reshape(-1, 4)
-        ground = _ground(walls, bounds)
-        stock = _Stock.of(walls, ground)
+        ground = ground_of(bounds)
+        stock = Stock.of(walls, ground)
         numbers = np.arange(len(walls))
         tiles = Tiles.of(stock.local[stock.real], numbers[stock.real], ground.size)
         self._fill(ground, stock, numbers, frozenset(), tiles)
 
     def _fill(
         self,
-        ground: _Ground,
-        stock: _Stock,
+        ground: Ground,
+        stock: Stock,
         numbers: npt.NDArray[np.intp],
         opened: frozenset[int],
         tiles: Tiles,
@@ -124,17 +82,16 @@ class VisibilityField:
         stock, tiles = self._stock, self._tiles
         rows = np.array(added, dtype=np.float64).reshape(-1, 4)
         if len(rows):
-            known = self._closed_again(rows, opened)
-            fresh = rows[[number is None for number in known]]
-            first = len(stock.given)
+            back = self._closed_again(rows, opened)
+            fresh = rows[[number is None for number in back]]
             if len(fresh):
-                _ground(fresh, self._ground.bounds)
-                more = _Stock.of(fresh, self._ground)
-                stock = stock.and_more(more)
+                more = Stock.of(fresh, self._ground)
+                first = len(stock.given)
                 tiles = tiles.with_walls(more.local[more.real], first + np.flatnonzero(more.real))
-            unknown = iter(range(first, len(stock.given)))
-            back = [next(unknown) if number is None else number for number in known]
-            numbers = np.concatenate((numbers, np.array(back, dtype=np.intp)))
+                stock = stock.and_more(more)
+            unknown = iter(range(len(self._stock.given), len(stock.given)))
+            known = [next(unknown) if number is None else number for number in back]
+            numbers = np.concatenate((numbers, np.array(known, dtype=np.intp)))
         if len(opened) > _OPENED_AT_MOST + len(numbers) // 4:
             return VisibilityField(stock.given[numbers], self._ground.bounds)
         field = VisibilityField.__new__(VisibilityField)
@@ -220,7 +177,7 @@ class VisibilityField:
         clear[:, ~self._on_map(to_points)] = False
         return clear
 
-    def party_area(self, eyes: npt.ArrayLike, radius: float | None = None) -> Any:
+    def party_area(self, eyes: npt.ArrayLike, radius: float | None = None) -> shapely.Geometry:
         """The union of what all ``eyes`` ((m, 2), metres) see, as a shapely geometry."""
         points = np.asarray(eyes, dtype=np.float64).reshape(-1, 2)
         rings = [r for x, y in points.tolist() for r in self.visible_from(x, y, radius)]
@@ -234,7 +191,7 @@ class VisibilityField:
 
     @cached_property
     def _walls_and_frame(self) -> FloatArray:
-        return np.concatenate((self._walls, _frame(self._ground.size)))
+        return np.concatenate((self._walls, frame(self._ground.size)))
 
     @cached_property
     def _sight_lines(self) -> SightLines:
@@ -266,53 +223,5 @@ class VisibilityField:
         left, top = max(x - reach, 0.0), max(y - reach, 0.0)
         right = min(x + reach, self._ground.size[0])
         bottom = min(y + reach, self._ground.size[1])
-        square = _frame((right - left, bottom - top)) + np.tile((left, top), 2)
+        square = frame((right - left, bottom - top)) + np.tile((left, top), 2)
         return np.concatenate((walls[near], square))
-
-
-def _ground(walls: FloatArray, bounds: Sequence[float]) -> _Ground:
-    min_x, min_y, max_x, max_y = (float(v) for v in bounds)
-    if not (np.isfinite(walls).all() and np.isfinite((min_x, min_y, max_x, max_y)).all()):
-        raise ValueError("coordinates must be finite numbers")
-    if min_x >= max_x or min_y >= max_y:
-        raise ValueError("the rectangle of the map has no area")
-    scale = max(map(abs, (min_x, min_y, max_x, max_y)))
-    return _Ground(
-        (min_x, min_y, max_x, max_y),
-        (min_x, min_y),
-        (max_x - min_x, max_y - min_y),
-        max(_TOUCH, 4.0 * float(np.spacing(scale))),
-        2.0**-49 * scale,
-    )
-
-
-def _frame(size: tuple[float, float]) -> FloatArray:
-    """The four edges of the rectangle from (0, 0) to ``size``."""
-    w, h = size
-    return np.array([[0, 0, w, 0], [w, 0, w, h], [w, h, 0, h], [0, h, 0, 0]], dtype=np.float64)
-
-
-def clip_segments(
-    walls: FloatArray, size: tuple[float, float]
-) -> tuple[FloatArray, npt.NDArray[np.bool_]]:
-    """The walls cut to the rectangle from (0, 0) to ``size``, and whether anything is left."""
-    inside: npt.NDArray[np.bool_] = np.all((walls >= 0.0) & (walls <= size * 2), axis=1)
-    if inside.all():
-        return walls, inside
-    start, along = walls[:, :2], walls[:, 2:] - walls[:, :2]
-    enter, leave = np.zeros(len(walls)), np.ones(len(walls))
-    gone = np.zeros(len(walls), dtype=bool)
-    for axis in (0, 1):
-        speed, at = along[:, axis], start[:, axis]
-        still = speed == 0.0
-        gone |= still & ((at < 0.0) | (at > size[axis]))
-        safe = np.where(still, 1.0, speed)
-        one, two = -at / safe, (size[axis] - at) / safe
-        enter = np.where(still, enter, np.maximum(enter, np.minimum(one, two)))
-        leave = np.where(still, leave, np.minimum(leave, np.maximum(one, two)))
-    enter, leave = enter[:, None], leave[:, None]
-    first = start + enter * along
-    last = np.where(leave == 1.0, walls[:, 2:], start + leave * along)
-    cut = np.clip(np.concatenate((first, last), axis=1), 0.0, size * 2)
-    real: npt.NDArray[np.bool_] = inside | (~gone & (enter < leave)[:, 0])
-    return np.where(inside[:, None], walls, cut), real
