@@ -153,6 +153,8 @@ def test_sword_36_lightning_goes_in_eight_directions_and_through_friends(table, 
     walled = table(
         mage("m", (1, 1), "ライトニング"), goblin("g", (5, 1)), barriers=(edge((1, 1), (2, 1)),)
     )
+    with pytest.raises(Refusal):
+        battle.play("spell/0", "m", target="off")
     with pytest.raises(AssertionError, match="SWORD-36"):
         walled.play("spell/0", "m", answers={"spell.direction": "e"}, dice=[(3, 4)])
 

@@ -42,7 +42,6 @@ from banmen.rules.systems.sword_world.light_vision import (
 )
 from banmen.rules.systems.sword_world.sheet import Weapon, damage_bonus
 from banmen.rules.systems.sword_world.sight import (
-    between,
     blockers,
     shot,
     stray_outcome,
@@ -80,9 +79,7 @@ def missile(scene: Scene) -> Procedure[None]:
     actor = scene.actor
     target = yield from pick_target(scene, missile_options(scene, actor, weapon.range_m))
     scene = yield from warmth(scene, actor, target)
-    outcome, obstacle = yield from stray_outcome(
-        scene, actor, between(scene, actor, shot(scene, actor, target))
-    )
+    outcome, obstacle = yield from stray_outcome(scene, actor, target)
     if outcome == "target":
         scene = yield from clash(scene, target, weapon)
     elif outcome == "hits_obstacle":

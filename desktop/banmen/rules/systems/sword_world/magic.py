@@ -34,7 +34,7 @@ from banmen.rules.systems.sword_world.checks import Check, resist
 from banmen.rules.systems.sword_world.golem import create
 from banmen.rules.systems.sword_world.knowledge import inspiration
 from banmen.rules.systems.sword_world.sheet import Spell, magic_power
-from banmen.rules.systems.sword_world.sight import aimable, between, shot, stray_outcome
+from banmen.rules.systems.sword_world.sight import aimable, stray_outcome
 from banmen.rules.systems.sword_world.spell_effects import AddArea, PutLight, fresh_id
 from banmen.rules.systems.sword_world.spell_questions import (
     ask_affected,
@@ -79,8 +79,7 @@ def _missile(scene: Scene, chosen: Spell) -> Procedure[None]:
     """Shoot a spell: past others a stray check, an ally in the way resists (SWORD-35, 75)."""
     actor = scene.actor
     target = yield from pick_target(scene, missile_spell_options(scene, chosen), "spell.target")
-    crowd = between(scene, actor, shot(scene, actor, target))
-    outcome, obstacle = yield from stray_outcome(scene, actor, crowd)
+    outcome, obstacle = yield from stray_outcome(scene, actor, target)
     if outcome == "chance_lost":
         yield from perform(scene, spend(actor, "magic"))
         return

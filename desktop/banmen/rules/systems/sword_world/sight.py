@@ -144,18 +144,20 @@ def _names(deciders: tuple[Decider, ...]) -> Any:
 
 
 def stray_outcome(
-    scene: Scene, shooter: str, crowd: tuple[str, ...]
+    scene: Scene, shooter: str, target: str
 ) -> Generator[Step, Any, tuple[Stray, str]]:
-    """Find out where a shot past others goes: the outcome and the one in the way.
+    """Find out where a shot at a target goes past others: the outcome, and who was in the way.
 
     The check is a 1D6 before the attack roll, or the game master names the outcome
     (`sword.stray`, SWORD-75). Those asleep or fallen may be left out by the game master.
     """
-    crowd = yield from _counting(scene, crowd)
+    verdict = shot(scene, shooter, target)
+    crowd = yield from _counting(scene, between(scene, shooter, verdict))
     if not crowd:
         return "target", ""
     obstacle = crowd[0]
-    outcome = yield from stray_check(scene, shooter, obstacle)
+    facts = sight_facts(scene, shooter, target, verdict)
+    outcome = yield from stray_check(scene, shooter, obstacle, facts)
     yield from report(
         line(
             f"stray.{outcome}",
@@ -170,7 +172,9 @@ def stray_outcome(
     return outcome, obstacle
 
 
-def stray_check(scene: Scene, shooter: str, obstacle: str) -> Generator[Step, Any, Stray]:
+def stray_check(
+    scene: Scene, shooter: str, obstacle: str, facts: tuple[Fact, ...] = ()
+) -> Generator[Step, Any, Stray]:
     """Roll the 1D6 of the stray shot, or let the game master say (SWORD-75)."""
     names = {"name": scene.name(shooter), "obstacle": scene.name(obstacle)}
     if scene.choice("sword.stray") == "gm":
@@ -181,14 +185,14 @@ def stray_check(scene: Scene, shooter: str, obstacle: str) -> Generator[Step, An
         said = yield from choose(
             ChooseOption(
                 key="stray.gm", who=GM, text=words("ask.stray", **names), options=options,
-                default="target", rules=("SWORD-35", "SWORD-75"),
+                default="target", rules=("SWORD-35", "SWORD-75"), facts=facts,
             )
         )  # fmt: skip
         return cast(Stray, said)
     faces = yield from roll(
         Roll(
             key="stray", who=shooter, text=words("roll.stray", **names), dice="1D6",
-            rules=("SWORD-35", "SWORD-75"), classes="each", bcdice="1D6",
+            rules=("SWORD-35", "SWORD-75"), facts=facts, classes="each", bcdice="1D6",
         )
     )  # fmt: skip
     return _STRAY[faces[0]]

@@ -25,6 +25,7 @@ from banmen.rules.steps import (
 from banmen.rules.systems.sword_world.areas import (
     DIRECTIONS,
     area,
+    direction_to,
     line_squares,
     range_squares,
     ring_choices,
@@ -36,6 +37,7 @@ from banmen.rules.systems.sword_world.areas import (
 from banmen.rules.systems.sword_world.attack import line_forbids
 from banmen.rules.systems.sword_world.sheet import Spell
 from banmen.rules.systems.sword_world.state import Scene, hostile, members, words
+from banmen.words import Refusal
 
 
 def spell_options(scene: Scene, chosen: Spell) -> tuple[Option, ...]:
@@ -164,6 +166,8 @@ def ask_direction(scene: Scene, chosen: Spell) -> Generator[Step, Any, Direction
     """Return the direction of a line spell, one of eight (SWORD-36)."""
     if "direction" in scene.arguments:
         return cast(Direction, scene.arguments["direction"])
+    if "target" in scene.arguments:
+        return _towards(scene, str(scene.arguments["target"]))
     options = tuple(_direction_row(scene, chosen, d) for d in DIRECTIONS)
     answer = yield from choose(
         ChooseOption(
@@ -172,6 +176,15 @@ def ask_direction(scene: Scene, chosen: Spell) -> Generator[Step, Any, Direction
         )
     )  # fmt: skip
     return cast(Direction, answer)
+
+
+def _towards(scene: Scene, target: str) -> Direction:
+    """Return the direction in which a target lies; Refusal off the eight lines."""
+    start, end = (square_of(scene.document, scene.token(t)) for t in (scene.actor, target))
+    direction = direction_to(start, end)
+    if direction is None:
+        raise Refusal(words("refusal.off_line", name=scene.name(target)))
+    return direction
 
 
 def _direction_row(scene: Scene, chosen: Spell, direction: Direction) -> Option:
