@@ -65,8 +65,7 @@ def plain_rules(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         combatant_class=PlainCombatant,
         battle_class=PlainBattle,
     )
-    known: dict[str, object] = rules.systems
-    monkeypatch.setitem(known, "plain", system)
+    monkeypatch.setattr(rules, "systems", {**rules.systems, "plain": system})
     return system
 
 

@@ -1,7 +1,7 @@
 """The classes of sheets and battles that the rule systems bring, found by the system's id."""
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
 
@@ -10,6 +10,9 @@ from banmen.model.base import Value
 from banmen.model.battle import BattleState, CombatantState
 from banmen.model.token import Sheet
 from banmen.words import Message, Refusal
+
+if TYPE_CHECKING:
+    from banmen.rules.system import RuleSystem
 
 DEFAULT_SQUARE_M = 3.0
 V = TypeVar("V", bound=Value)
@@ -23,23 +26,19 @@ def check_system(system: Any) -> None:
 
 def sheet_from(raw: Any, place: tuple[str | int, ...]) -> Sheet:
     """Return a sheet in the class of its system; Refusal names the place of what is wrong."""
-    from banmen.rules.catalogue import sheet_classes
-
-    return _made(raw, place, sheet_classes())
+    return _made(raw, place, lambda system: system.sheet_class)
 
 
 def battle_from(raw: Any) -> BattleState:
     """Return a battle in the class of its system, its combatants in theirs."""
-    from banmen.rules.catalogue import battle_classes, combatant_classes
-
     place = ("battle",)
     if isinstance(raw, dict) and isinstance(raw.get("combatants"), list):
         combatants = tuple(
-            _made(part, (*place, "combatants", number), combatant_classes())
+            _made(part, (*place, "combatants", number), lambda system: system.combatant_class)
             for number, part in enumerate(raw["combatants"])
         )
         raw = {**raw, "combatants": combatants}
-    return _made(raw, place, battle_classes())
+    return _made(raw, place, lambda system: system.battle_class)
 
 
 def usual_square_m(system: str) -> float:
@@ -52,26 +51,30 @@ def usual_square_m(system: str) -> float:
 
 def classes() -> Mapping[str, tuple[type[Sheet], type[CombatantState], type[BattleState]]]:
     """Return the three classes of every system by its id, in the order of the catalogue."""
-    from banmen.rules.catalogue import battle_classes, combatant_classes, sheet_classes
+    from banmen.rules.catalogue import systems
 
-    sheets, combatants, battles = sheet_classes(), combatant_classes(), battle_classes()
-    return {name: (sheets[name], combatants[name], battles[name]) for name in sheets}
+    return {
+        name: (system.sheet_class, system.combatant_class, system.battle_class)
+        for name, system in systems.items()
+    }
 
 
 def _catalogue_ids() -> frozenset[str]:
-    from banmen.rules.catalogue import sheet_classes
+    from banmen.rules.catalogue import systems
 
-    return frozenset(sheet_classes())
+    return frozenset(systems)
 
 
-def _made(raw: Any, place: tuple[str | int, ...], known: Mapping[str, type[V]]) -> V:
+def _made(raw: Any, place: tuple[str | int, ...], class_of: "Callable[[RuleSystem], type[V]]") -> V:
+    from banmen.rules.catalogue import systems
+
     if not isinstance(raw, dict):
         raise Refusal(Message("errors.value.wrong_type", {"place": place_of(place), "bound": ""}))
     system = raw.get("system")
-    if not isinstance(system, str) or system not in known:
+    if not isinstance(system, str) or system not in systems:
         raise _unknown(str(system), place_of(place))
     try:
-        return known[system].model_validate(raw)
+        return class_of(systems[system]).model_validate(raw)
     except ValidationError as fault:
         raise refusal(fault, raw, place) from fault
 

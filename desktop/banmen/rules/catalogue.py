@@ -1,13 +1,41 @@
-"""The rule systems, written out, and the classes their files are read with."""
+"""The rule systems, written out; each is loaded when something is first asked of it."""
 
-from banmen.model.battle import BattleState, CombatantState
+from collections.abc import Callable, Iterator, Mapping
+
 from banmen.model.document import Document
-from banmen.model.token import Sheet
 from banmen.rules.plain import PlainRules
 from banmen.rules.system import BoardRules, RuleSystem
-from banmen.rules.systems import sword_world
 
-systems: dict[str, RuleSystem] = {system.id: system for system in (sword_world.SYSTEM,)}
+
+def _sword_world() -> RuleSystem:
+    from banmen.rules.systems import sword_world
+
+    return sword_world.SYSTEM
+
+
+class Systems(Mapping[str, RuleSystem]):
+    """Rule systems by their ids, in the order they are offered; the ids are known unloaded."""
+
+    def __init__(self, loaders: Mapping[str, Callable[[], RuleSystem]]) -> None:
+        self._loaders = loaders
+        self._loaded: dict[str, RuleSystem] = {}
+
+    def __getitem__(self, system_id: str) -> RuleSystem:
+        if system_id not in self._loaded:
+            self._loaded[system_id] = self._loaders[system_id]()
+        return self._loaded[system_id]
+
+    def __contains__(self, system_id: object) -> bool:
+        return system_id in self._loaders
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._loaders)
+
+    def __len__(self) -> int:
+        return len(self._loaders)
+
+
+systems: Mapping[str, RuleSystem] = Systems({"sword-world": _sword_world})
 
 _PLAIN = PlainRules()
 
@@ -15,18 +43,3 @@ _PLAIN = PlainRules()
 def board_rules(document: Document) -> BoardRules:
     """Return who answers about a map: its rule system, or plain counting where it names none."""
     return systems.get(document.system, _PLAIN)
-
-
-def sheet_classes() -> dict[str, type[Sheet]]:
-    """Return the class of the sheets of each system, by its id."""
-    return {name: system.sheet_class for name, system in systems.items()}
-
-
-def battle_classes() -> dict[str, type[BattleState]]:
-    """Return the class of the battles of each system, by its id."""
-    return {name: system.battle_class for name, system in systems.items()}
-
-
-def combatant_classes() -> dict[str, type[CombatantState]]:
-    """Return the class of the combatants of each system, by its id."""
-    return {name: system.combatant_class for name, system in systems.items()}
