@@ -1,12 +1,9 @@
-"""What lies above the board: verdicts, highlights, handles; there when wanted, gone after."""
+"""What lies above the board: highlights, handles, previews; there when wanted, gone after."""
 
 from __future__ import annotations
 
 import pytest
 
-from banmen.board.sight import line_of_sight
-from banmen.canvas.board_theme import PAPER
-from banmen.edits.walls import add_wall
 from banmen.model.base import Point, Square
 from banmen.rules.steps import Highlight
 from banmen.tools.gesture import (
@@ -20,37 +17,9 @@ from banmen.tools.gesture import (
 )
 from banmen.words import Message
 
-from .conftest import near
-
-A, B = Square(1, 2), Square(4, 2)
-
 
 def captions(board) -> list[str]:
     return [item.words.text for item in board.scene.overlay.childItems() if item.isVisible()]
-
-
-def test_a_clear_line_is_whole_and_names_its_rule(board) -> None:
-    verdict = line_of_sight(board.session.document, A, B)
-    assert verdict.clear
-    board.scene.overlay.show_sight(verdict)
-    assert near(board.colour(9, 7.5), PAPER.clear, 60)
-    assert len(captions(board)) == 1
-    board.scene.overlay.show_sight(None)
-    assert captions(board) == []
-    assert near(board.colour(9.6, 7.7), PAPER.paper, 40)
-
-
-def test_a_blocked_line_shows_and_names_what_decides(board) -> None:
-    document = add_wall(board.session.document, (Point(9, 3), Point(9, 12)))
-    wall = document.barriers[-1]
-    board.session.commit("x", document.model_copy(
-        update={"barriers": (*document.barriers[:-1], wall.revise(name="仕切り"))}
-    ))  # fmt: skip
-    verdict = line_of_sight(board.session.document, A, B)
-    assert not verdict.clear
-    board.scene.overlay.show_sight(verdict)
-    assert "仕切り" in captions(board)[0]
-    assert near(board.colour(9, 10.5), PAPER.blocked, 60)
 
 
 def test_a_question_points_at_tokens_squares_and_lines(board) -> None:

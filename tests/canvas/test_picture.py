@@ -18,6 +18,7 @@ from banmen.canvas.picture import (
     render_pdf,
     render_png,
     render_svg,
+    write_picture,
 )
 from banmen.canvas.pictures import encode_as
 from banmen.edits import elements
@@ -183,3 +184,27 @@ def test_labels_of_many_lines_and_tiny_maps_are_no_trouble() -> None:
     label = Label(id="b1", x=3, y=3, text="一行目\n\n三行目 text")
     tiny = Document(map=small_battle().map.revise(columns=1, rows=1), labels=(label,))
     assert not render(tiny).isNull()
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("map.png", b"\x89PNG"),
+        ("map.SVG", b"<?xml"),
+        ("map.pdf", b"%PDF"),
+    ],
+)
+def test_a_file_is_of_the_kind_its_name_says(tmp_path, name: str, start: bytes) -> None:
+    write_picture(small_battle(), tmp_path / name, PictureOptions(pixels_per_square=20))
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_what_cannot_be_written_is_refused_and_leaves_the_old_file(tmp_path) -> None:
+    old = tmp_path / "map.txt"
+    old.write_text("mine")
+    with pytest.raises(Refusal):
+        write_picture(small_battle(), old, PictureOptions())
+    assert old.read_text() == "mine"
+    with pytest.raises(Refusal) as refused:
+        write_picture(small_battle(), tmp_path / "no" / "map.png", PictureOptions())
+    assert "map.png" in str(refused.value)

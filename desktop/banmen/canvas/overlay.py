@@ -1,4 +1,4 @@
-"""What lies above the board while the hand is at work: previews, handles, verdicts, highlights.
+"""What lies above the board while the hand is at work: previews, handles, highlights.
 
 It is one item whose bounds are those of what it shows, so that little is repainted; its words are
 items of their own, at reading size whatever the zoom, and always inside the view.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -20,13 +20,12 @@ from banmen.canvas.outlines import selection_marks
 from banmen.tools.gesture import Preview
 
 if TYPE_CHECKING:
-    from banmen.board.verdicts import SightVerdict
     from banmen.canvas.scene import BoardScene
     from banmen.canvas.view import BoardView
     from banmen.rules.steps import Highlight
 
 #: Layers of the overlay, bottom to top.
-_ORDER = ("places", "highlight", "selection", "preview", "verdict")
+_ORDER = ("places", "highlight", "selection", "preview")
 
 
 class Overlay(QGraphicsItem):
@@ -64,25 +63,15 @@ class Overlay(QGraphicsItem):
 
     def show_highlight(self, highlight: Highlight | None) -> None:
         """Show the tokens, squares and lines an option points at, or none."""
-        from banmen.canvas.verdict_marks import highlight_marks
+        from banmen.canvas.question_marks import highlight_marks
 
         self._put("highlight", highlight_marks(highlight, self._board) if highlight else [])
 
     def show_places(self, places: Sequence[Any]) -> None:
         """Show the squares or nodes that may be chosen or reached."""
-        from banmen.canvas.verdict_marks import squares_marks
+        from banmen.canvas.question_marks import places_marks
 
-        self._put("places", squares_marks(places, self._board) if places else [])
-
-    def show_sight(self, verdict: SightVerdict | None, at: QPointF | None = None) -> None:
-        """Show a line of sight with its words at a scene point, or none."""
-        from banmen.canvas.verdict_marks import sight_marks
-
-        if verdict is None or verdict.line is None:
-            self._put("verdict", [])
-            return
-        end = verdict.line[1]
-        self._put("verdict", *sight_marks(verdict, self._board, at or _scene(end)))
+        self._put("places", places_marks(places, self._board) if places else [])
 
     def view_changed(self, view: BoardView) -> None:
         """Follow the view's zoom and place."""
@@ -137,9 +126,3 @@ class Overlay(QGraphicsItem):
 def _solid(rect: QRectF) -> QRectF:
     """Return a rectangle that is never empty, so that a level line has bounds too."""
     return rect.adjusted(-0.5, -0.5, 0.5, 0.5)
-
-
-def _scene(point: Any) -> QPointF:
-    from banmen.canvas.paths import scene_point
-
-    return scene_point(point.x, point.y)

@@ -116,7 +116,10 @@ class Hand(QObject):
 
     def _highlight(self, highlight: Highlight) -> None:
         shown = None if highlight == Highlight() else highlight
-        self._place.board.scene.overlay.show_highlight(shown)
+        overlay = self._place.board.scene.overlay
+        overlay.show_highlight(shown)
+        asked = getattr(self._battle.runner.pending, "places", ())
+        overlay.show_places([place for place in asked if isinstance(place, str)])
 
     def _intercept(self, pointer: Pointer, element_id: str | None) -> bool:
         """Let a click answer the open question before the tool gets it."""

@@ -1,0 +1,71 @@
+"""Questions drawn on the board: what an option points at, and the places to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+from banmen.canvas.marks import MANNERS, Mark, fill_mark, stroke_mark
+from banmen.canvas.paths import METRE, squares_path
+from banmen.canvas.token_art import body_path
+
+if TYPE_CHECKING:
+    from banmen.canvas.scene import BoardScene
+    from banmen.rules.steps import Highlight
+
+
+def highlight_marks(highlight: Highlight, scene: BoardScene) -> list[Mark]:
+    """Return the tokens, squares and lines that a question points at."""
+    unit = scene.sheet.unit
+    marks = []
+    if highlight.squares:
+        marks.append(
+            fill_mark(squares_path(highlight.squares, unit), MANNERS["measure"], edge=True)
+        )
+    for first, second in highlight.lines:
+        ends = (scene.standing.centre(first), scene.standing.centre(second))
+        if ends[0] is not None and ends[1] is not None:
+            marks.append(stroke_mark(_line(ends[0], ends[1]), MANNERS["sight_clear"]))
+    for token_id in highlight.tokens:
+        path = token_ring(scene, token_id, 0.16)
+        if path is not None:
+            marks.append(stroke_mark(path, MANNERS["path"]))
+    return marks
+
+
+def places_marks(places: Sequence[Any], scene: BoardScene) -> list[Mark]:
+    """Return places that may be chosen (squares or nodes): tinted and outlined."""
+    unit = scene.sheet.unit
+    squares = [place for place in places if not isinstance(place, str)]
+    marks = []
+    if squares:
+        marks.append(fill_mark(squares_path(squares, unit), MANNERS["measure"], edge=True))
+    nodes = (
+        {n.id: n for n in scene.document.map.nodes} if scene.document.map.kind == "nodes" else {}
+    )
+    for place in places:
+        if isinstance(place, str) and place in nodes:
+            path = QPainterPath()
+            centre = QPointF(nodes[place].x * METRE, nodes[place].y * METRE)
+            path.addEllipse(centre, unit * 1.1, unit * 1.1)
+            marks.append(stroke_mark(path, MANNERS["measure"], filled=True))
+    return marks
+
+
+def token_ring(scene: BoardScene, token_id: str, grow: float) -> QPainterPath | None:
+    """Return the outline of a token as it is drawn, a little larger."""
+    centre = scene.standing.centre(token_id)
+    item = scene.token_item(token_id)
+    if centre is None or item is None:
+        return None
+    radius = (item.look.size - 0.26) * scene.sheet.unit / 2 + grow * scene.sheet.unit
+    return body_path(item.look.side, radius).translated(centre)
+
+
+def _line(start: QPointF, end: QPointF) -> QPainterPath:
+    path = QPainterPath(start)
+    path.lineTo(end)
+    return path
