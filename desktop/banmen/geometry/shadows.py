@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import shapely
 
+from banmen.geometry.ground import Ground, Stock, frame, ground_of
+from banmen.geometry.outline import FloatArray, rings_of
 from banmen.geometry.predicates import Point, Segment
 from banmen.geometry.shapes import Rectangle, rectangle_outline
-from banmen.geometry.visibility import VisibilityField
+from banmen.geometry.sight_lines import SightLines
+from banmen.geometry.sweep import sectors_seen
 
 
 def hidden_share(viewer: Point, square: Rectangle, blockers: Sequence[Segment]) -> float:
     """The part of the square's area, 0 to 1, that ``viewer`` does not see past the blockers."""
-    field, inside = _field(viewer, square, blockers)
-    if not inside:
+    ground, walls = _scene(viewer, square, blockers)
+    if not len(walls):
         return 0.0
+    place = (viewer[0] - ground.origin[0], viewer[1] - ground.origin[1])
+    seen = sectors_seen(np.concatenate((walls, frame(ground.size))), place, ground.touch)
     target = shapely.box(*square)
-    seen = 0.0
-    for ring in field.visible_from(*viewer):
-        seen += float(shapely.intersection(shapely.Polygon(ring), target).area)
-    share = 1.0 - seen / float(target.area)
+    area = 0.0
+    for sectors in seen.groups:
+        for ring in rings_of(sectors, viewer, ground.width, seen.full):
+            area += float(shapely.intersection(shapely.Polygon(ring), target).area)
+    share = 1.0 - area / float(target.area)
     return 0.0 if share < 1e-9 else min(share, 1.0)
 
 
@@ -29,22 +36,26 @@ def hidden_corners(viewer: Point, square: Rectangle, blockers: Sequence[Segment]
 
     A sight line that only touches blockers from one side is free.
     """
-    field, inside = _field(viewer, square, blockers)
-    if not inside:
-        return 0
-    return int((~field.sees([viewer], rectangle_outline(square))).sum())
+    ground, walls = _scene(viewer, square, blockers)
+    lines = SightLines(walls, ground.size, ground.touch)
+    corners = np.array(rectangle_outline(square)) - ground.origin
+    start = np.tile(np.array(viewer) - ground.origin, (4, 1))
+    return int((~lines.clear(start, corners)).sum())
 
 
-def _field(
+def _scene(
     viewer: Point, square: Rectangle, blockers: Sequence[Segment]
-) -> tuple[VisibilityField, bool]:
-    """A field just large enough for the viewer and the square, and whether it has blockers."""
+) -> tuple[Ground, FloatArray]:
+    """A ground just large enough for the viewer and the square, and the blockers on it."""
     margin = max(square[2] - square[0], square[3] - square[1])
-    bounds = (
-        min(viewer[0], square[0]) - margin,
-        min(viewer[1], square[1]) - margin,
-        max(viewer[0], square[2]) + margin,
-        max(viewer[1], square[3]) + margin,
+    ground = ground_of(
+        (
+            min(viewer[0], square[0]) - margin,
+            min(viewer[1], square[1]) - margin,
+            max(viewer[0], square[2]) + margin,
+            max(viewer[1], square[3]) + margin,
+        )
     )
-    walls = [(*a, *b) for a, b in blockers]
-    return VisibilityField(walls, bounds), bool(walls)
+    walls = np.array([(*a, *b) for a, b in blockers], dtype=np.float64).reshape(-1, 4)
+    stock = Stock.of(walls, ground)
+    return ground, stock.local[stock.real]
