@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -144,10 +143,8 @@ def make_board(qtbot, document: Document) -> Board:
 
 
 @pytest.fixture
-def board(qtbot) -> Iterator[Board]:
-    made = make_board(qtbot, small_battle())
-    yield made
-    made.scene.disconnect_session()
+def board(qtbot) -> Board:
+    return make_board(qtbot, small_battle())
 
 
 def near(a: QColor, b: QColor | str, most: int = 24) -> bool:

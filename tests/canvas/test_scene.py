@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from banmen.canvas.board_theme import DARK, PAPER
+from banmen.canvas.scene import BoardScene
+from banmen.canvas.view import BoardView
 from banmen.edits import doors, elements
 from banmen.edits.map import set_background
 from banmen.edits.walls import add_wall
@@ -109,7 +112,7 @@ def test_the_map_brings_its_own_board(board) -> None:
     board.session.commit("x", set_background(board.session.document, "dark"))
     assert near(board.colour(7.5, 5), DARK.paper, 30)
     assert near(board.colour(7.5, 3), DARK.ink)
-    board.scene.set_theme("plain")
+    board.session.commit("x", set_background(board.session.document, "plain"))
     assert near(board.colour(7.5, 5), "#ffffff", 2)
 
 
@@ -230,3 +233,12 @@ def test_an_obstacle_in_view_is_seen_and_one_behind_a_wall_is_not(board) -> None
     board.session.set_viewer("t1")
     assert not near(board.colour(4.5, 16.5), PAPER.fog, 40)
     assert near(board.colour(10.5, 16.5), PAPER.fog, 4)
+
+
+def test_a_scene_thrown_away_hears_no_more_of_its_session(board, qtbot) -> None:
+    scene = BoardScene(board.session, viewer="players")
+    view = BoardView(scene)
+    shiboken6.delete(view)
+    assert not shiboken6.isValid(scene)
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 3, 0))
+    assert board.scene.token_item("t1").pos().x() == 750

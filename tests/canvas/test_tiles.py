@@ -108,7 +108,6 @@ def test_the_players_never_glimpse_what_they_do_not_see(board, qtbot) -> None:
     assert not behind()
     board.session.commit("x", elements.move(board.session.document, ["t1"], 12, 0))
     assert behind()
-    scene.disconnect_session()
 
 
 def test_rects_of_a_change_reach_the_tiles_that_hold_them(board) -> None:

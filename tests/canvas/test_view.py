@@ -132,7 +132,7 @@ def test_a_token_out_of_view_is_brought_back(board) -> None:
     board.view.set_zoom(4)
     board.view.centerOn(3000, 2400)
     assert not board.view.viewport().rect().contains(board.at(4.5, 7.5))
-    board.view.show_token("t1")
+    board.view.show_element("t1")
     assert board.view.viewport().rect().contains(board.at(4.5, 7.5))
 
 

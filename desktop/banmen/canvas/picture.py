@@ -78,7 +78,6 @@ class MapPainting:
         self.theme: BoardTheme = theme_of(self.document, options.theme)
         self.unit = map_unit(self.document.map)
         self.map = map_rect(self.document.map)
-        self._options = options
         self.shelf = PictureShelf()
         self.standing = Standing()
         self.standing.load(self.document)

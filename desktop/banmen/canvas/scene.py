@@ -104,7 +104,6 @@ class BoardScene(QGraphicsScene):
         self.session = session
         self._viewer = viewer
         self._shown_viewer = self.viewer
-        self._theme_name: str | None = None
         self.labels_shown = self.vision_shown = True
         self.fog_shown = False
         self._switched_off: frozenset[str] = frozenset()
@@ -127,11 +126,12 @@ class BoardScene(QGraphicsScene):
         self.overlay = Overlay(self)
         self.overlay.setZValue(_ABOVE_TOKENS)
         self.addItem(self.overlay)
-        self._ends = [
+        for end in (
             session.changed.connect(self._on_changed),
             session.selection_changed.connect(self._on_selection),
             session.viewer_changed.connect(self._on_viewer),
-        ]
+        ):
+            self.destroyed.connect(end)
         self.reload()
 
     @property
@@ -139,16 +139,11 @@ class BoardScene(QGraphicsScene):
         """Whose view is shown: `gm`, `players` or a token's id."""
         return self._viewer if self._viewer is not None else self.session.viewer
 
-    def disconnect_session(self) -> None:
-        """Hear no more of the session; call before the scene is thrown away."""
-        for end in self._ends:
-            end()
-
     def reload(self) -> None:
         """Show the whole document anew."""
         self._shown_viewer = self.viewer
         self.document = shown_document(self.session.document, self.viewer)
-        self.theme = theme_of(self.document, self._theme_name)
+        self.theme = theme_of(self.document)
         self._pictures.theme = self.theme
         self._pictures.clear()
         self.standing.load(self.document)
@@ -160,11 +155,6 @@ class BoardScene(QGraphicsScene):
         self._show_tokens(fresh=True)
         self.setBackgroundBrush(self.theme.colour("desk"))
         self.renewed.emit()
-
-    def set_theme(self, name: str | None) -> None:
-        """Use a board theme by name, or the map's own for None."""
-        self._theme_name = name
-        self.reload()
 
     def show_parts(
         self,

@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from banmen.model.change import Change
     from banmen.model.document import Document
 
-#: The names of layers a user can switch off.
-SWITCHES = ("backdrop", "grid", "labels", "lights", "darkness", "templates")
-
 
 class Sheet:
     """Everything on the board but the tokens. `hidden` names the layers not to paint, `rect` is

@@ -156,10 +156,6 @@ class BoardView(QGraphicsView):
         self.centerOn(rect.center())
         self._view_changed()
 
-    def show_token(self, token_id: str) -> None:
-        """Bring a token into view if it is outside."""
-        self.show_element(token_id)
-
     def show_element(self, element_id: str) -> None:
         """Bring any element, node or link into view if it is outside."""
         path = element_path(self.board, element_id)
@@ -271,9 +267,9 @@ class BoardView(QGraphicsView):
                 self.pan(way.x(), way.y())
                 self._pan_from = at
             return
-        self._tell_pointer(event.position())
         if self.actor is not None:
             self.actor.move(event)
+        self._tell_pointer(event.position())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End panning; a right click that did not move asks for the menu."""
