@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QFileDialog
 from banmen import words
 from banmen.canvas.ground_picture import ground_png
 from banmen.canvas.picture import PictureOptions, render
+from banmen.edits.audience import for_players
 from banmen.formats import catalogue, text_map
+from banmen.model.document import Document
 from banmen.ui.dialogs.card_export import CardExport, copy_card
 from banmen.ui.dialogs.picture_export import PictureExport
 from banmen.ui.dialogs.report_box import show_report
@@ -57,12 +59,17 @@ class ExportCommands(QObject):
         self._place.attempt(self._copy_text)
 
     def _copy_text(self) -> None:
-        text, report = text_map.write_text(self._session.document)
+        text, report = text_map.write_text(self._shown())
         QGuiApplication.clipboard().setText(text)
         if report.dropped:
             show_report(report, words.text("action.copy_text_map"), self._place.window)
         else:
             self._place.tell(Message("battle_panel.copied"))
+
+    def _shown(self) -> Document:
+        """Return what may be told: everything to the game master, else what players know."""
+        document = self._session.document
+        return document if self._session.viewer == "gm" else for_players(document)
 
     def export_file(self) -> None:
         """Ask for a file of another format and write it; what it cannot express is told."""

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QPixmap
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from banmen import words
 from banmen.battle import report
+from banmen.canvas.board_theme import ThemeName
 from banmen.canvas.round_card import (
     KINDS,
     MAX_WIDTH,
@@ -38,10 +40,9 @@ _PREVIEW = 540
 def options_of(place: Workplace) -> CardOptions:
     """Return the card as the preferences have it."""
     chosen = place.preferences
-    theme = "dark" if chosen.card_theme == "dark" else "paper"
     return CardOptions(
         players=chosen.card_audience == "players",
-        theme="plain" if chosen.card_theme == "plain" else theme,  # type: ignore[arg-type]
+        theme=cast(ThemeName, chosen.card_theme),
         width=chosen.card_width,
         max_bytes=chosen.card_max_bytes,
     )
@@ -181,8 +182,8 @@ class CardExport(QDialog):
             row.addWidget(button)
         return row
 
-    def _take(self, **changes: object) -> None:
-        self._options = replace(self._options, **changes)  # type: ignore[arg-type]
+    def _take(self, **changes: Any) -> None:
+        self._options = replace(self._options, **changes)
         self._timer.start()
 
     def _draw(self) -> None:
