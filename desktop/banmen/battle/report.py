@@ -39,7 +39,10 @@ def summarise(
         raise Refusal(Message("battle.runner.no_battle"))
     system = system_of(document, catalogue.systems if systems is None else systems)
     entries = journal.standing(document.journal)
-    chosen = _last_finished(entries, document.battle.round) if number is None else number
+    # A battle that was won is at its last round, which no other one ends.
+    newest = document.battle.round
+    last = newest if document.battle.winner else _last_finished(entries, newest)
+    chosen = last if number is None else number
     known = {e.round for e in entries} | {document.battle.round}
     if chosen not in known:
         raise Refusal(Message("battle.report.no_round", {"round": chosen}))

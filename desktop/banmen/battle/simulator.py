@@ -87,6 +87,9 @@ def play_out(
     winners = [side for side, able in left.items() if able]
     losses = {side: before[side] - left.get(side, 0) for side in before}
     winner = winners[0] if len(winners) == 1 else ""
+    decided = holder.document.battle.winner if holder.document.battle else None
+    if decided is not None:
+        winner = decided if decided in left else ""
     return holder.document, Ended(winner, _round(holder.document), losses)
 
 

@@ -13,6 +13,12 @@ def _sword_world() -> RuleSystem:
     return sword_world.SYSTEM
 
 
+def _snowball() -> RuleSystem:
+    from banmen.rules.systems import snowball
+
+    return snowball.SYSTEM
+
+
 class Systems(Mapping[str, RuleSystem]):
     """Rule systems by their ids, in the order they are offered; the ids are known unloaded."""
 
@@ -35,7 +41,7 @@ class Systems(Mapping[str, RuleSystem]):
         return len(self._loaders)
 
 
-systems: Mapping[str, RuleSystem] = Systems({"sword-world": _sword_world})
+systems: Mapping[str, RuleSystem] = Systems({"sword-world": _sword_world, "snowball": _snowball})
 
 _PLAIN = PlainRules()
 

@@ -28,7 +28,7 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
     game master's position table."""
     if not is_field(scene.document):
         return ()
-    return (*_next_rows(scene), _round_end(scene), _cells())
+    return (*_next_rows(scene), _round_end(scene), _cells(scene))
 
 
 def _next_rows(scene: Scene) -> Iterator[Option]:
@@ -69,10 +69,11 @@ def _round_end(scene: Scene) -> Option:
     )  # fmt: skip
 
 
-def _cells() -> Option:
+def _cells(scene: Scene) -> Option:
+    forbidden = {"round_0": no("SNOW-05", "no_throws_yet"), "over": no("SNOW-02", "over")}
     return Option(
         id="set_cell", label=words("action.set_cell"), detail=words("detail.set_cell"),
-        rules=("SNOW-30", "SNOW-33"),
+        rules=("SNOW-30", "SNOW-33"), forbidden=forbidden.get(scene.battle.phase),
     )  # fmt: skip
 
 
