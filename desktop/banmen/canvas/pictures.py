@@ -64,7 +64,9 @@ def decode(data: bytes) -> QImage | None:
     image = reader.read()
     if image.isNull():
         return None
-    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    if image.hasAlphaChannel():
+        return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    return image.convertToFormat(QImage.Format.Format_RGB32)
 
 
 def _halved(image: QImage) -> QImage:
