@@ -1,10 +1,14 @@
 """The window's frame: menus, tool bars, the place for the board, docks, status bar.
 
 Light on purpose: nothing here may import the document model, so that the window is painted
-before numpy, shapely and pydantic are loaded. `ui.workshop` moves in after the first paint.
+before numpy, shapely and pydantic are loaded. What the welcome page does not show is put in by
+`furnish`, and `ui.workshop` moves in after the first paint.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
@@ -22,16 +26,20 @@ from PySide6.QtWidgets import (
 )
 
 from banmen import words
-from banmen.ui.action_set import ActionSet
-from banmen.ui.actions import ACTIONS, MAIN_BAR, MENUS
-from banmen.ui.status_bar import StatusBar
-from banmen.ui.tool_strip import OptionBar, ToolStrip
-from banmen.ui.viewer_choice import ViewerChoice
 from banmen.ui.welcome import WelcomePage
+
+if TYPE_CHECKING:
+    from banmen.ui.action_set import ActionSet
+    from banmen.ui.status_bar import StatusBar
+    from banmen.ui.tool_strip import OptionBar, ToolStrip
+    from banmen.ui.viewer_choice import ViewerChoice
+
+#: The menus of the menu bar, in order; their words are `menu.<id>`.
+MENUS = ("file", "edit", "arrange", "view", "battle", "export", "help")
 
 
 class MainWindow(QMainWindow):
-    """The frame of the program.
+    """The frame of the program; a `bare` one is furnished later.
 
     `close_guard` is asked before the window closes and says whether it may. `files_dropped`
     is emitted with the paths of files dropped on the window.
@@ -40,8 +48,14 @@ class MainWindow(QMainWindow):
     files_dropped = Signal(list)
     retranslated = Signal()
     board_shown = Signal()
+    actions_by_id: ActionSet
+    viewer_choice: ViewerChoice
+    main_bar: QToolBar
+    option_bar: OptionBar
+    tool_strip: ToolStrip
+    status: StatusBar
 
-    def __init__(self) -> None:
+    def __init__(self, *, bare: bool = False) -> None:
         super().__init__()
         self.setObjectName("main_window")
         self.setAcceptDrops(True)
@@ -56,15 +70,33 @@ class MainWindow(QMainWindow):
         self.take_key: Callable[[QKeyEvent], bool] = lambda event: False
         self.workshop: object | None = None
         self._after_paint: Callable[[], None] | None = None
-        self.actions_by_id = ActionSet(self)
-        for action in self.actions_by_id.all().values():
-            self.addAction(action)
+        self._furnished = False
         self.welcome = WelcomePage(self)
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.welcome)
         self.setCentralWidget(self.pages)
-        self.menus: dict[str, QMenu] = {}
-        self._build_menus()
+        self.menus = {menu_id: QMenu(self) for menu_id in MENUS}
+        for menu in self.menus.values():
+            self.menuBar().addMenu(menu)
+        self.docks: dict[str, QDockWidget] = {}
+        self._retranslate_frame()
+        if not bare:
+            self.furnish()
+
+    def furnish(self) -> None:
+        """Put in the actions, the menus' rows, the tool bars and the status bar, once."""
+        from banmen.ui.action_set import ActionSet
+        from banmen.ui.status_bar import StatusBar
+        from banmen.ui.tool_strip import OptionBar, ToolStrip
+        from banmen.ui.viewer_choice import ViewerChoice
+
+        if self._furnished:
+            return
+        self._furnished = True
+        self.actions_by_id = ActionSet(self)
+        for action in self.actions_by_id.all().values():
+            self.addAction(action)
+        self._fill_menus()
         self.viewer_choice = ViewerChoice(self)
         self.main_bar = self._build_main_bar()
         self.option_bar = OptionBar(self)
@@ -74,15 +106,13 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tool_strip)
         self.status = StatusBar(self)
         self.setStatusBar(self.status)
-        self.docks: dict[str, QDockWidget] = {}
-        self.retranslate()
+        self._retranslate_furniture()
         self.show_welcome()
 
-    def _build_menus(self) -> None:
-        for menu_id in MENUS:
-            menu = QMenu(self)
-            self.menus[menu_id] = menu
-            self.menuBar().addMenu(menu)
+    def _fill_menus(self) -> None:
+        from banmen.ui.actions import ACTIONS
+
+        for menu_id, menu in self.menus.items():
             group = 0
             for row in (row for row in ACTIONS if row.menu == menu_id):
                 if row.group != group:
@@ -91,6 +121,8 @@ class MainWindow(QMainWindow):
                 menu.addAction(self.actions_by_id[row.id])
 
     def _build_main_bar(self) -> QToolBar:
+        from banmen.ui.actions import MAIN_BAR
+
         bar = QToolBar(self)
         bar.setObjectName("main_bar")
         bar.setMovable(False)
@@ -158,24 +190,31 @@ class MainWindow(QMainWindow):
 
     def retranslate(self) -> None:
         """Take the words of the language now in use everywhere in the frame."""
+        self._retranslate_frame()
         self.actions_by_id.retranslate()
-        for menu_id, menu in self.menus.items():
-            menu.setTitle(words.text(f"menu.{menu_id}"))
         for dock_id, dock in self.docks.items():
             dock.setWindowTitle(words.text(f"panel.{dock_id}"))
+        self._retranslate_furniture()
+        self.retranslated.emit()
+
+    def _retranslate_frame(self) -> None:
+        for menu_id, menu in self.menus.items():
+            menu.setTitle(words.text(f"menu.{menu_id}"))
+        self.welcome.retranslate()
+
+    def _retranslate_furniture(self) -> None:
         self.main_bar.setWindowTitle(words.text("panel.main_bar"))
         self.tool_strip.retranslate()
         self.option_bar.retranslate()
         self.viewer_choice.retranslate()
-        self.welcome.retranslate()
         self.status.retranslate()
-        self.retranslated.emit()
 
     def show_first(self, geometry: str, *, opening: bool) -> None:
         """Take the place and size of last time; while a file opens, show an empty table."""
         if not geometry or not self.restoreGeometry(QByteArray.fromBase64(geometry.encode())):
             self.resize(1280, 800)
         if opening:
+            self.furnish()
             self._waiting = QLabel(words.text("dialog.loading"), self)
             self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self.show_board(self._waiting)
@@ -196,12 +235,17 @@ class MainWindow(QMainWindow):
         if not self.take_key(event):
             event.ignore()
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Keep Tab for the change of mode while the board has the focus."""
-        board = self.pages.currentWidget()
-        if board is not self.welcome and board is not None and board.hasFocus():
-            return False
-        return super().focusNextPrevChild(forward)
+    def event(self, event: QEvent) -> bool:
+        """Keep Tab for the change of mode on the board only: in a panel it goes on to the next."""
+        is_tab = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab
+        if is_tab and event.type() == QEvent.Type.ShortcutOverride and not self._board_has_focus():
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _board_has_focus(self) -> bool:
+        focus = self.focusWidget()
+        return focus is None or focus is self or focus is self.pages.currentWidget()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.close_guard():

@@ -89,27 +89,34 @@ class OptionBar(QToolBar):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("option_bar")
+        self.setMinimumHeight(34)
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._shown: tuple[str, dict[str, Any], dict[str, tuple[Any, ...]]] = ("", {}, {})
         self._wanted = False
 
     def set_wanted(self, wanted: bool) -> None:
-        """Show the bar where a document is open and the tool in hand has options."""
+        """Show the bar where a document is open, with any tool, so that the board keeps its place."""
         self._wanted = wanted
-        self.setVisible(wanted and bool(self._shown[1]))
+        self.setVisible(wanted)
 
     def show_options(
         self, tool_id: str, values: dict[str, Any], choices: dict[str, tuple[Any, ...]]
     ) -> None:
         """Show the options of a tool: their values, and for some the values they may take."""
         self._shown = (tool_id, values, choices)
-        self.clear()
-        self.setVisible(self._wanted and bool(values))
+        for action in self.actions():
+            self.removeAction(action)
+            action.deleteLater()
         if tool_id:
             title = QLabel(words.text(f"tools.{tool_id}.name"), self)
             title.setProperty("role", "heading")
             self.addWidget(title)
+        if tool_id and not values:
+            tip = QLabel(words.text(f"tools.{tool_id}.tip"), self)
+            tip.setProperty("role", "muted")
+            self.addSeparator()
+            self.addWidget(tip)
         for name, value in values.items():
             self.addSeparator()
             self._add(name, value, choices.get(name, ()))

@@ -4,7 +4,7 @@ Each emits `changed` with the new value when the user is done with it, shows a v
 different ones at once, and says under itself what was wrong.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +26,18 @@ from PySide6.QtWidgets import (
 from banmen import words
 
 MIXED = object()
+
+
+def show_anew(area: QScrollArea, inner: QWidget, editors: Iterable["Editor"]) -> None:
+    """Put a new page into a panel; the old one goes once its own signal has returned."""
+    for editor in editors:
+        editor.retire()
+    old = area.takeWidget()
+    area.setWidget(inner)
+    inner.show()
+    if old is not None:
+        old.hide()
+        old.deleteLater()
 
 
 class Editor(QWidget):
@@ -53,6 +66,10 @@ class Editor(QWidget):
 
     def show_value(self, value: Any) -> None:
         """Show a value, or MIXED."""
+
+    def retire(self) -> None:
+        """Say no more: what is shown is about to change, and a late answer would go astray."""
+        self.blockSignals(True)
 
     def say_wrong(self, text: str) -> None:
         """Say what was wrong with what was entered; nothing clears it."""

@@ -19,6 +19,7 @@ from banmen.ui.panels.field_editors import (
     NotesEditor,
     NumberEditor,
     TextEditor,
+    show_anew,
 )
 from banmen.ui.panels.property_table import Property, properties_of, states_of, things_of
 from banmen.ui.panels.special_editors import (
@@ -68,6 +69,7 @@ class PropertiesPanel(QScrollArea):
             self._editors[row.name].show_value(values[0] if same else MIXED)
 
     def _build(self, things: Sequence[Thing], rows: Sequence[Property]) -> None:
+        old = tuple(self._editors.values())
         inner = QWidget(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 10)
@@ -94,7 +96,7 @@ class PropertiesPanel(QScrollArea):
                 note.setProperty("role", "muted")
                 column.addWidget(note)
         column.addStretch(1)
-        self.setWidget(inner)
+        show_anew(self, inner, old)
 
     def _editor(self, row: Property, things: Sequence[Thing], parent: QWidget) -> Editor:
         name = _field(row.name)

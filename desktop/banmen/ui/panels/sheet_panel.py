@@ -26,6 +26,7 @@ from banmen.ui.panels.field_editors import (
     NotesEditor,
     NumberEditor,
     TextEditor,
+    show_anew,
 )
 from banmen.ui.panels.sheet_rows import RowsEditor
 from banmen.ui.workplace import Workplace
@@ -40,6 +41,7 @@ class SheetPanel(QScrollArea):
         self._place = place
         self._shown: tuple[str, str] | None = None
         self._editors: dict[str, Editor] = {}
+        self._title = QLabel(self)
         self.setWidgetResizable(True)
         place.session.selection_changed.connect(self.refresh)
         place.session.changed.connect(lambda change: self.refresh())
@@ -59,6 +61,7 @@ class SheetPanel(QScrollArea):
         if state != self._shown:
             self._shown = state
             self._build(token, system)
+        self._title.setText(token.name if token else "")
         if token is not None and token.sheet is not None:
             for name, editor in self._editors.items():
                 editor.show_value(getattr(token.sheet, name))
@@ -70,16 +73,17 @@ class SheetPanel(QScrollArea):
         return chosen[0] if len(chosen) == 1 else None
 
     def _build(self, token: Token | None, system: RuleSystem | None) -> None:
+        old = tuple(self._editors.values())
         inner = QWidget(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 10)
-        self._editors = {}
+        self._editors, self._title = {}, QLabel(inner)
         if token is None:
+            self._title.hide()
             column.addWidget(_note("sheet.choose", inner))
         else:
-            title = QLabel(token.name, inner)
-            title.setProperty("role", "heading")
-            column.addWidget(title)
+            self._title.setProperty("role", "heading")
+            column.addWidget(self._title)
             if system is None:
                 column.addWidget(_note("battle_panel.no_system", inner))
             elif token.sheet is None:
@@ -88,7 +92,7 @@ class SheetPanel(QScrollArea):
             else:
                 self._fields(system, inner, column)
         column.addStretch(1)
-        self.setWidget(inner)
+        show_anew(self, inner, old)
 
     def _makers(self, token: Token, system: RuleSystem, parent: QWidget) -> QHBoxLayout:
         row = QHBoxLayout()
