@@ -16,6 +16,7 @@ from banmen.rules.systems.sword_world.knowledge import lore_base
 from banmen.rules.systems.sword_world.movement import mode_squares
 from banmen.rules.systems.sword_world.permits import (
     action_forbids,
+    helpless_forbids,
     move_forbids,
     option_forbids,
     turn_forbids,
@@ -243,7 +244,7 @@ def _others(scene: Scene, actor: str) -> Iterator[Option]:
     if not sheet.monster:
         yield Option(
             id="knowledge", label=words("action.knowledge"), rules=("SWORD-53", "SWORD-56"),
-            chips=some(modifier(base, "SWORD-56", skill)),
+            forbidden=helpless_forbids(scene, actor), chips=some(modifier(base, "SWORD-56", skill)),
         )  # fmt: skip
         yield Option(id="search", label=words("action.search"), forbidden=free, rules=("SWORD-48",))
 

@@ -18,12 +18,19 @@ def turn_forbids(scene: Scene, actor: str) -> Forbidden | None:
         return _forbid("SWORD-03", "no_initiative")
     if token.side != scene.battle.phase:
         return _forbid("SWORD-03", "not_phase")
-    for condition in HELPLESS:
-        if token.has(condition):
-            return _forbid("SWORD-43", "helpless", condition=words(f"condition.{condition}"))
+    if forbidden := helpless_forbids(scene, actor):
+        return forbidden
     if scene.state(actor).acted:
         return _forbid("SWORD-03", "acted")
     return servant_forbids(scene, actor)
+
+
+def helpless_forbids(scene: Scene, actor: str) -> Forbidden | None:
+    """Return why one who sleeps, is unconscious or dead does nothing, or None (SWORD-43)."""
+    for condition in HELPLESS:
+        if scene.token(actor).has(condition):
+            return _forbid("SWORD-43", "helpless", condition=words(f"condition.{condition}"))
+    return None
 
 
 def servant_forbids(scene: Scene, actor: str) -> Forbidden | None:
