@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from banmen import words
 from banmen.app.display import require_display
+from banmen.app.imports import import_plainly
 from banmen.session import preferences as preferences_file
 from banmen.words import Language
 
@@ -28,6 +29,7 @@ def open_window(file: str | None, *, language: Language | None, smoke: bool) -> 
     """
     require_display()
     application = _application()
+    import_plainly()
     preferences = preferences_file.load()
     words.use(language or _language(preferences))
     from banmen.ui import theme
@@ -35,7 +37,7 @@ def open_window(file: str | None, *, language: Language | None, smoke: bool) -> 
 
     theme.load_fonts()
     theme.wear(theme.chosen_theme(cast(theme.ThemeChoice, preferences.theme)))
-    window = MainWindow()
+    window = MainWindow(bare=True)
     window.show_first(preferences.window_geometry, opening=file is not None)
     window.show()
     if smoke:
@@ -88,6 +90,7 @@ def _move_in(
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
+    window.furnish()
     from banmen.app.recovery import Recovery
     from banmen.ui.workshop import Workshop
 

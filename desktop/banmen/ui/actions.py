@@ -91,8 +91,6 @@ ACTIONS: tuple[Action, ...] = (
     Action("about", "help", "info", (), "always", group=1),
 )
 
-MENUS: tuple[Menu, ...] = ("file", "edit", "arrange", "view", "battle", "export", "help")
-
 #: What stands on the main tool bar, in order; an empty string is a line, `~` a stretch.
 MAIN_BAR: tuple[str, ...] = (
     "mode_edit", "mode_play", "", "save", "", "undo", "redo", "", "@viewer", "",

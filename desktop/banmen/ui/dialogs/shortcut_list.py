@@ -13,7 +13,8 @@ from PySide6.QtWidgets import (
 from banmen import words
 from banmen.tools.toolbox import TOOLS
 from banmen.ui.action_set import ActionSet
-from banmen.ui.actions import ACTIONS, MENUS
+from banmen.ui.actions import ACTIONS
+from banmen.ui.main_window import MENUS
 
 #: Words keys of what the mouse does.
 GESTURES = ("zoom", "pan", "menu", "bypass", "add", "box", "undo_point", "cancel", "digits")
