@@ -11,7 +11,8 @@ from banmen.model.base import Point, Square
 from banmen.model.map import NodeMap
 from banmen.model.place import Place, square_name
 from banmen.rules.catalogue import systems
-from banmen.rules.steps import Highlight
+from banmen.rules.catalogue import board_rules
+from banmen.rules.steps import AskPlace, Highlight
 from banmen.tools.gesture import Pointer, Tool, Walk
 from banmen.tools.toolbox import TOOLS, tool
 from banmen.ui.context_menu import board_menu
@@ -21,6 +22,8 @@ from banmen.words import Message, Refusal
 
 #: The procedure that a token dragged in a battle begins, where its rules have it.
 MOVE = "move"
+
+NOTHING = Highlight()
 
 
 class Hand(QObject):
@@ -35,6 +38,7 @@ class Hand(QObject):
         self._options: dict[str, dict[str, Any]] = {row.id: dict(row.options) for row in TOOLS}
         self._status: Message | None = None
         self._at: Point | None = None
+        self._centre: Place | None = None
         window, view = place.window, place.board.view
         window.tool_strip.chosen.connect(self.take)
         window.option_bar.changed.connect(self._option_changed)
@@ -97,6 +101,24 @@ class Hand(QObject):
         else:
             status.tell("place", Message("status.place_free", values))
         self._show_snap()
+        self._show_area(at)
+
+    def _show_area(self, at: Point) -> None:
+        """Show what an area would cover while its centre is asked for."""
+        step = self._battle.runner.pending
+        if not isinstance(step, AskPlace) or step.radius_m is None:
+            return
+        place = self._place_at(Pointer(kind="move", x=at.x, y=at.y))
+        if place == self._centre:
+            return
+        self._centre = place
+        if place is None or place not in step.places or self._battle.card is None:
+            self._highlight(self._battle.card.board_highlight() if self._battle.card else NOTHING)
+            return
+        situation = self._battle.runner.situation
+        covered = board_rules(situation).template(situation, place, step.radius_m, False)
+        tokens = tuple(token.id for token in covered.tokens)
+        self._highlight(Highlight(tokens=tokens, squares=covered.squares))
 
     def _show_snap(self) -> None:
         kind = self._tool().snap

@@ -96,7 +96,7 @@ class OptionBar(QToolBar):
         self._wanted = False
 
     def set_wanted(self, wanted: bool) -> None:
-        """Show the bar where a document is open, with any tool, so that the board keeps its place."""
+        """Show the bar where a document is open, with any tool: the board keeps its place."""
         self._wanted = wanted
         self.setVisible(wanted)
 

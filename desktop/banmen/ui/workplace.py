@@ -91,6 +91,13 @@ class Workplace(QObject):
         except OSError as error:
             self.tell(Message("preferences.not_saved", {"why": error.strerror or ""}))
 
+    def take_what_is_written(self) -> None:
+        """Take what stands in the field that is being written in, as if it had been left."""
+        field = self.window.focusWidget()
+        if field is not None and field is not self.board.view:
+            field.clearFocus()
+            field.setFocus()
+
     def tell(self, message: Message) -> None:
         """Say something in the status bar that needs no answer."""
         self.window.status.tell("hint", message)

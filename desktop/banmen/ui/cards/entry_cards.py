@@ -59,6 +59,7 @@ class PlaceCard(Card):
         self.asked = step
         hint = QLabel(words.text("card.click_place"), self)
         hint.setProperty("role", "muted")
+        hint.setWordWrap(True)
         self.column.addWidget(hint)
         self.line = QLineEdit(self)
         self.line.setPlaceholderText(words.text("card.place_hint"))

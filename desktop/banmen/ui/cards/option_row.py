@@ -9,6 +9,9 @@ from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Highlight, Option
 from banmen.ui.cards.chips import ChipLine
 
+#: More points than this are written as a number.
+_PIPS = 3
+
 
 class OptionRow(QPushButton):
     """A row; `taken` says whether the game master overruled. Forbidden rows stay visible: a click
@@ -86,7 +89,7 @@ class OptionRow(QPushButton):
         return reason
 
     def _pips(self, cost: int) -> QLabel:
-        pips = QLabel("●" * cost if cost else "○", self)
+        pips = QLabel("●" * cost if 0 < cost <= _PIPS else f"● {cost}" if cost else "○", self)
         pips.setToolTip(words.text("card.cost", count=cost))
         return pips
 

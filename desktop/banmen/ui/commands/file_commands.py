@@ -101,6 +101,7 @@ class FileCommands(QObject):
 
     def save(self) -> bool:
         """Save to the document's file, or ask for one; tell whether it was saved at once."""
+        self._place.take_what_is_written()
         path = self._session.path
         if path is None or not catalogue_is_native(path):
             self.save_as()
@@ -109,6 +110,7 @@ class FileCommands(QObject):
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, save to it, and go on with `then`."""
+        self._place.take_what_is_written()
         dialog = QFileDialog(self._place.window, words.text("file.save_title"))
         dialog.setObjectName("save_dialog")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -137,6 +139,7 @@ class FileCommands(QObject):
 
     def may_close(self) -> bool:
         """Tell whether the window may close now; if not, ask and close later."""
+        self._place.take_what_is_written()
         if not self._place.has_document or not self._session.modified:
             self._place.keeper.close()
             return True
@@ -224,6 +227,7 @@ class FileCommands(QObject):
         self._place.window.close()
 
     def _after_saving(self, then: Callable[[], object]) -> None:
+        self._place.take_what_is_written()
         if self._place.has_document and self._session.modified:
             self._ask_to_save(then)
         else:

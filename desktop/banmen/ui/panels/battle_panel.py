@@ -22,6 +22,7 @@ from banmen.ui.cards.build import card_for
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.choice_cards import ChoiceCard
 from banmen.ui.cards.entry_cards import PathCard
+from banmen.ui.panels.card_column import CardColumn
 from banmen.ui.panels.chances import Chances
 from banmen.ui.panels.last_lines import LastLines
 from banmen.ui.panels.order_strip import OrderStrip
@@ -79,7 +80,7 @@ class BattlePanel(QWidget):
         line = QFrame(self)
         line.setProperty("role", "hairline")
         column.addWidget(line)
-        self._scroll = QScrollArea(self)
+        self._scroll = CardColumn(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._place = QWidget(self._scroll)
