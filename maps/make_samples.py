@@ -7,7 +7,7 @@ The same every time, so that a test can tell whether the saved ones are current.
 from collections.abc import Callable
 from pathlib import Path
 
-from samples import dungeon, guard_room, large, tavern, trench_field
+from samples import dungeon, guard_room, large, snow_field, tavern, trench_field
 
 from banmen.formats.catalogue import write
 from banmen.model.document import Document
@@ -19,6 +19,7 @@ SAMPLES: dict[str, Callable[[], Document]] = {
     "tavern": tavern.make,
     "dungeon": dungeon.make,
     "trench-field": trench_field.make,
+    "snow-field": snow_field.make,
     "large": large.make,
 }
 
