@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
@@ -68,8 +68,7 @@ class CaptionItem(QGraphicsItem):
         widget: QWidget | None = None,
     ) -> None:
         """Paint paper, a line in the tone of what is said, and the text."""
-        scene: BoardScene = self.scene()  # type: ignore[assignment]
-        theme = scene.theme
+        theme = cast("BoardScene", self.scene()).theme
         box = self._size.translated(self.shift)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme.colour("faint", 170), 1))
@@ -105,7 +104,7 @@ class Captions:
         scene = self._overlay.scene()
         for view in scene.views() if scene is not None else []:
             if view.isVisible():
-                self.place(view)  # type: ignore[arg-type]
+                self.place(cast("BoardView", view))
 
     def place(self, view: BoardView) -> None:
         """Put each paper beside its point, inside the view, clear of the papers before it."""

@@ -20,15 +20,15 @@ _HANDLE_PIXELS = 7.0
 
 def element_path(scene: BoardScene, element_id: str) -> QPainterPath | None:
     """Return the outline of any element, node or link by its id, None where there is none."""
-    element = scene.document.element(element_id)
+    element: Any = scene.document.element(element_id)
     if element is None:
         return _graph_path(scene, element_id)
     unit = scene.sheet.unit
     path = QPainterPath()
     centre = scene.standing.centre(element_id)
     if centre is not None:
-        radius = (element.size - 0.1) * unit / 2  # type: ignore[union-attr]
-        return body_path(element.side, radius).translated(centre)  # type: ignore[union-attr]
+        radius = (element.size - 0.1) * unit / 2
+        return body_path(element.side, radius).translated(centre)
     points = getattr(element, "points", ()) or getattr(element, "polygon", ())
     if points:
         path.addPolygon(polygon(points))

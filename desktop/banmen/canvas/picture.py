@@ -22,7 +22,15 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPainterPath, QPdfWriter
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QPageSize,
+    QPaintDevice,
+    QPainter,
+    QPainterPath,
+    QPdfWriter,
+)
 
 from banmen import words
 from banmen.canvas.board_theme import BoardTheme
@@ -208,9 +216,9 @@ def render_pdf(document: Document, options: PictureOptions | None = None) -> byt
 
 
 def _paint_lines(
-    device: object, painting: MapPainting, options: PictureOptions, shrink: float = 1.0
+    device: QPaintDevice, painting: MapPainting, options: PictureOptions, shrink: float = 1.0
 ) -> None:
-    painter = QPainter(device)  # type: ignore[call-overload]
+    painter = QPainter(device)
     scale = options.pixels_per_square / painting.unit * shrink
     painter.scale(scale, scale)
     painter.translate(-painting.rect.topLeft())
