@@ -20,6 +20,8 @@ CIRCLE_SIDES = 256
 
 SLENDER = 1e-7
 """Metres: with a narrower sector or a shorter step a ring is looked over for faults."""
+STRAIGHT = 4e-10
+"""Metres a corner of a ring is off the straight way at most to be left out."""
 _STEP = 2.0 * math.pi / CIRCLE_SIDES
 _APOTHEM = math.cos(_STEP / 2.0)
 
@@ -67,12 +69,21 @@ def _corners_of_rows(rows: FloatArray, width: float, full: bool) -> tuple[FloatA
     step = np.abs(points - np.roll(points, 1, axis=0)).sum(axis=1)
     kept = step > width
     slender = (turn <= SLENDER * reach)[wide].any() or (step[kept] <= SLENDER).any()
-    return points[kept], bool(slender)
+    points = points[kept]
+    if len(points) < 4:
+        return points, bool(slender)
+    came, goes = points - np.roll(points, 1, axis=0), np.roll(points, -1, axis=0) - points
+    bend = np.abs(came[:, 0] * goes[:, 1] - came[:, 1] * goes[:, 0])
+    straight = bend <= STRAIGHT * np.abs(came + goes).sum(axis=1)
+    straight &= (came * goes).sum(axis=1) > 0.0
+    # Of two corners close together each would look straight beside the other.
+    straight &= (step[kept] > SLENDER) & (np.abs(goes).sum(axis=1) > SLENDER)
+    return points[~straight], bool(slender)
 
 
 def _corners_of_list(sectors: list[float], width: float, full: bool) -> tuple[FloatArray, bool]:
     """`_corners_of_rows` for a flat list, faster for short ones."""
-    px = py = math.inf if full else 0.0
+    sx = sy = px = py = math.inf if full else 0.0
     out: list[float] = [] if full else [px, py]
     slender = False
     numbers = iter(sectors)
@@ -86,12 +97,24 @@ def _corners_of_list(sectors: list[float], width: float, full: bool) -> tuple[Fl
         if gap > width:
             out += (ax, ay)
             slender = slender or gap <= SLENDER
+        elif _straight(sx, sy, ax, ay, bx, by):
+            out[-2:] = (px, py) = (bx, by)
+            continue
         if abs(bx - ax) + abs(by - ay) > width:
             out += (bx, by)
-        px, py = bx, by
+        sx, sy, px, py = ax, ay, bx, by
     if len(out) > 2 and abs(out[0] - out[-2]) <= width and abs(out[1] - out[-1]) <= width:
         del out[-2:]
+    if len(out) > 6 and _straight(*out[-2:], *out[:4]):
+        del out[:2]
     return np.array(out).reshape(-1, 2), slender
+
+
+def _straight(ax: float, ay: float, bx: float, by: float, cx: float, cy: float) -> bool:
+    """Whether the way from a to c goes on straight at b."""
+    ex, ey, fx, fy = bx - ax, by - ay, cx - bx, cy - by
+    bend = abs(ex * fy - ey * fx)
+    return bend <= STRAIGHT * (abs(cx - ax) + abs(cy - ay)) and ex * fx + ey * fy > 0.0
 
 
 def _made_valid(ring: FloatArray) -> list[FloatArray]:
