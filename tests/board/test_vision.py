@@ -3,14 +3,10 @@
 import pytest
 
 from banmen.board.lattice import centre
+from banmen.board.light import LightRule, dark_squares, darkness_of, lit_by, lit_squares
 from banmen.board.template import DiscRule
 from banmen.board.vision import (
     Eye,
-    LightRule,
-    dark_squares,
-    darkness_of,
-    lit_by,
-    lit_squares,
     seen_area,
     seen_by,
     squares_seen,

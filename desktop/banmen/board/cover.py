@@ -7,7 +7,6 @@ from banmen.board.lookup import BoardIndex, Owner, Stops, barrier_stops, index_o
 from banmen.board.sight import Shape, decider_of, in_the_way
 from banmen.board.verdicts import CoverVerdict, Decider
 from banmen.geometry.exact import cells_along
-from banmen.geometry.shadows import hidden_corners, hidden_share
 from banmen.geometry.shapes import Rectangle, edges, squares_outline
 from banmen.model.areas import Obstacle
 from banmen.model.barriers import Barrier
@@ -33,6 +32,8 @@ def measured_cover(document: Document, start: Place, target: Place) -> CoverVerd
     the target square. Nothing is said about the rules: `applies` is false, `rule` empty. Between
     nodes, and within one square, nothing is hidden.
     """
+    from banmen.geometry.shadows import hidden_corners, hidden_share
+
     if isinstance(start, str) or isinstance(target, str) or start == target:
         return CoverVerdict(False, "", 0.0, 0)
     eye = centre(document.map, start)

@@ -1,4 +1,4 @@
-"""What eyes see and what is lit: visibility polygons, light on squares, kinds of darkness."""
+"""What eyes see: visibility polygons of points, tokens and parties, and the squares in them."""
 
 import math
 from collections import Counter
@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from banmen.board.index import light_point, token_point
+from banmen.board.index import token_point
 from banmen.board.lattice import UNITS, contains, square_at, square_side
 from banmen.board.lookup import BoardIndex, Stops, index_of, obstacle_stops
 from banmen.board.sight import CHANNELS, Channel
-from banmen.board.template import BY_RINGS, DiscRule, disc
 from banmen.geometry.regions import (
     area_of,
     points_inside,
@@ -22,10 +21,8 @@ from banmen.geometry.regions import (
 )
 from banmen.geometry.shapes import edges, rectangle_outline, squares_outline
 from banmen.geometry.visibility import VisibilityField
-from banmen.model.areas import DarknessKind
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
-from banmen.model.lights import Light
 from banmen.model.map import SquareMap
 from banmen.model.token import Token
 
@@ -34,9 +31,6 @@ _Segment = tuple[float, float, float, float]
 
 #: So many changed segments are worked into a field; more make a new one.
 _FEW = 64
-
-#: What torches and lanterns drive out; shade and the darkness of a spell stay (SWORD-79).
-NATURAL: frozenset[DarknessKind] = frozenset({"natural"})
 
 _TOUCH = 1e-7
 #: How far beside an obstacle, in squares, one looks for whether its side is seen.
@@ -51,18 +45,6 @@ class Eye:
     at: Point
     radius_m: float | None = None
     dark: frozenset[Square] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class LightRule:
-    """How light is counted: its disc, whether walls stop it, and which darkness it drives out."""
-
-    disc: DiscRule = BY_RINGS
-    stops_at_walls: bool = True
-    drives_out: frozenset[DarknessKind] = NATURAL
-
-
-BY_TORCH = LightRule()
 
 
 class _Field(NamedTuple):
@@ -154,61 +136,6 @@ def _crossings(rings: Rings, y: float) -> Iterator[float]:
             if (ay > y) != (by > y):
                 yield ax + (bx - ax) * (y - ay) / (by - ay)
             ax, ay = bx, by
-
-
-def lit_by(document: Document, light: Light, rule: LightRule = BY_TORCH) -> tuple[Square, ...]:
-    """Return the squares a light reaches (SWORD-70): none when it is out or its shutter closed
-    (SWORD-72); a carried one shines from its carrier."""
-    board = document.map
-    if not isinstance(board, SquareMap) or not light.burning or not light.shutter:
-        return ()
-    spot = light_point(document, light)
-    square = square_at(board, spot.x, spot.y)
-    radius = light.radius_m * light.shutter
-
-    def squares() -> tuple[Square, ...]:
-        return disc(
-            document,
-            square,
-            radius,
-            rule=rule.disc,
-            stops_at_walls=rule.stops_at_walls,
-            channel="sight",
-        ).squares
-
-    return index_of(document).remembered(("light", square, radius, rule), squares)
-
-
-def lit_squares(document: Document, rule: LightRule = BY_TORCH) -> frozenset[Square]:
-    """Return every square that some burning light reaches."""
-    return frozenset(
-        square for light in document.lights for square in lit_by(document, light, rule)
-    )
-
-
-def darkness_of(
-    document: Document, square: Square, rule: LightRule = BY_TORCH
-) -> frozenset[DarknessKind]:
-    """Return the kinds of darkness that count on a square: light drives out those of the rule."""
-    kinds = index_of(document).darkness.get(square, frozenset())
-    if kinds & rule.drives_out and any(
-        square in lit_by(document, light, rule) for light in document.lights
-    ):
-        return kinds - rule.drives_out
-    return kinds
-
-
-def dark_squares(
-    document: Document, rule: LightRule = BY_TORCH
-) -> dict[Square, frozenset[DarknessKind]]:
-    """Return every square on which some kind of darkness counts, with the kinds."""
-    lit = lit_squares(document, rule)
-    found = {}
-    for square, kinds in index_of(document).darkness.items():
-        left = kinds - rule.drives_out if square in lit else kinds
-        if left:
-            found[square] = left
-    return found
 
 
 def _field(

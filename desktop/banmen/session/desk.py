@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from banmen import words
-from banmen.board import lattice, movement, template, vision
+from banmen.board import lattice, movement, template
 from banmen.board.verdicts import (
     CoverVerdict,
     PathVerdict,
@@ -140,9 +140,9 @@ class SessionDesk:
 
     def vision(self, at: Point) -> tuple[tuple[Point, ...], ...]:
         """Return the rings of what an eye at a point sees."""
-        return self._remember(
-            ("vision", at), lambda: vision.visibility_rings(self.document, at.x, at.y)
-        )
+        from banmen.board.vision import visibility_rings
+
+        return self._remember(("vision", at), lambda: visibility_rings(self.document, at.x, at.y))
 
     def new_token(self, side: Side) -> NewToken:
         """Return a free name for a token of a side, and a sheet of the document's rules."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from banmen import words
-from banmen.board.vision import BY_TORCH
+from banmen.board.light import BY_TORCH
 from banmen.canvas.hatching import (
     dots,
     draw_dots,

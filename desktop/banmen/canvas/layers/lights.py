@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QRadialGradient
 
-from banmen.board.vision import lit_by
+from banmen.board.light import lit_by
 from banmen.canvas.ink import Ink
 from banmen.canvas.layers.element_layer import ElementLayer
 from banmen.canvas.paths import METRE, polygon, squares_path

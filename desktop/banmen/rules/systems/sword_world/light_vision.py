@@ -4,7 +4,7 @@
 from dataclasses import replace
 
 from banmen.board.lattice import place_of
-from banmen.board.vision import BY_TORCH, LightRule, darkness_of, lit_by
+from banmen.board.light import BY_TORCH, LightRule, darkness_of, lit_by
 from banmen.model.areas import DarknessKind
 from banmen.model.base import Square
 from banmen.model.document import Document

@@ -1,0 +1,83 @@
+"""What is lit and what is dark: the squares a light reaches, the kinds of darkness that count."""
+
+from dataclasses import dataclass
+
+from banmen.board.index import light_point
+from banmen.board.lattice import square_at
+from banmen.board.lookup import index_of
+from banmen.board.template import BY_RINGS, DiscRule, disc
+from banmen.model.areas import DarknessKind
+from banmen.model.base import Square
+from banmen.model.document import Document
+from banmen.model.lights import Light
+from banmen.model.map import SquareMap
+
+#: What torches and lanterns drive out; shade and the darkness of a spell stay (SWORD-79).
+NATURAL: frozenset[DarknessKind] = frozenset({"natural"})
+
+
+@dataclass(frozen=True, slots=True)
+class LightRule:
+    """How light is counted: its disc, whether walls stop it, and which darkness it drives out."""
+
+    disc: DiscRule = BY_RINGS
+    stops_at_walls: bool = True
+    drives_out: frozenset[DarknessKind] = NATURAL
+
+
+BY_TORCH = LightRule()
+
+
+def lit_by(document: Document, light: Light, rule: LightRule = BY_TORCH) -> tuple[Square, ...]:
+    """Return the squares a light reaches (SWORD-70): none when it is out or its shutter closed
+    (SWORD-72); a carried one shines from its carrier."""
+    board = document.map
+    if not isinstance(board, SquareMap) or not light.burning or not light.shutter:
+        return ()
+    spot = light_point(document, light)
+    square = square_at(board, spot.x, spot.y)
+    radius = light.radius_m * light.shutter
+
+    def squares() -> tuple[Square, ...]:
+        return disc(
+            document,
+            square,
+            radius,
+            rule=rule.disc,
+            stops_at_walls=rule.stops_at_walls,
+            channel="sight",
+        ).squares
+
+    return index_of(document).remembered(("light", square, radius, rule), squares)
+
+
+def lit_squares(document: Document, rule: LightRule = BY_TORCH) -> frozenset[Square]:
+    """Return every square that some burning light reaches."""
+    return frozenset(
+        square for light in document.lights for square in lit_by(document, light, rule)
+    )
+
+
+def darkness_of(
+    document: Document, square: Square, rule: LightRule = BY_TORCH
+) -> frozenset[DarknessKind]:
+    """Return the kinds of darkness that count on a square: light drives out those of the rule."""
+    kinds = index_of(document).darkness.get(square, frozenset())
+    if kinds & rule.drives_out and any(
+        square in lit_by(document, light, rule) for light in document.lights
+    ):
+        return kinds - rule.drives_out
+    return kinds
+
+
+def dark_squares(
+    document: Document, rule: LightRule = BY_TORCH
+) -> dict[Square, frozenset[DarknessKind]]:
+    """Return every square on which some kind of darkness counts, with the kinds."""
+    lit = lit_squares(document, rule)
+    found = {}
+    for square, kinds in index_of(document).darkness.items():
+        left = kinds - rule.drives_out if square in lit else kinds
+        if left:
+            found[square] = left
+    return found
