@@ -1,0 +1,158 @@
+"""The round card: what it says, for whom, in which language and size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtSvg import QSvgRenderer
+
+from banmen import words
+from banmen.battle.holder import MemoryHolder
+from banmen.battle.runner import Runner
+from banmen.canvas.card import page
+from banmen.canvas.round_card import CardOptions, card_bytes, kind_of, render_card, write_card
+from banmen.edits.tokens import hide, place
+from banmen.formats.catalogue import read
+from banmen.model.document import Document
+from banmen.resources import sample_maps
+from banmen.rules.catalogue import systems
+from banmen.rules.dice import ScriptedDice, scripted_roll
+from banmen.words import Refusal
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def fought() -> Document:
+    """The guard room after a first blow: initiative to the party, ガルド strikes the ogre."""
+    document = read(sample_maps() / "guard-room.banmen").document
+    enemy = next(token for token in document.tokens if token.side == "enemy")
+    fighter = next(token for token in document.tokens if token.name == "ガルド")
+    document = place(document, fighter.id, enemy.x, enemy.y + 3.0)
+    holder = MemoryHolder(systems["sword-world"].start_battle(document))
+    faces = [[6, 5], [5, 5], [4, 5], [1, 2], [6, 5], [3, 4]]
+    dice = ScriptedDice([scripted_roll({"roll": "2D6", "faces": one}, 0) for one in faces])
+    runner = Runner(holder, dice=dice)
+    runner.start("initiative", None)
+    while runner.pending is not None:
+        runner.roll()
+    runner.start("melee/0", fighter.id)
+    while runner.pending is not None:
+        runner.roll()
+    return holder.document
+
+
+@pytest.fixture(scope="module")
+def battle() -> Document:
+    """One battle for all tests; it is a value."""
+    return fought()
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line of text the card sets."""
+    lines: list[str] = []
+    draw = page.draw_line
+
+    def note(painter: Any, sheet: Any, at: Any, text: str, *rest: Any) -> None:
+        lines.append(text)
+        draw(painter, sheet, at, text, *rest)
+
+    for module in ("page", "header", "table"):
+        monkeypatch.setattr(f"banmen.canvas.card.{module}.draw_line", note)
+    return lines
+
+
+def test_the_card_tells_round_deeds_and_standing(battle: Document, written: list[str]) -> None:
+    """Heading, the blow as a sentence, everybody's name and place, who is next."""
+    image = render_card(battle, CardOptions(language="ja"))
+    assert image.width() == 1080
+    assert image.height() > 1000
+    said = "\n".join(written)
+    assert "第1ラウンド" in said
+    assert "ガルド → オーガ" in said
+    for name in ("ガルド", "リナ", "ミリ", "オーガ"):
+        assert name in written
+    assert "C2" in written
+    assert "次の行動" in said
+
+
+def test_the_card_speaks_both_languages(battle: Document, written: list[str]) -> None:
+    """A battle fought in Japanese is told in English, and the program's language stays."""
+    before = words.language()
+    render_card(battle, CardOptions(language="en"))
+    said = "\n".join(written)
+    assert "Round 1" in said
+    assert "第1ラウンド" not in said
+    assert words.language() == before
+
+
+def test_players_never_see_the_hidden(battle: Document, written: list[str]) -> None:
+    """A hidden enemy is in no line, and an enemy's numbers are words."""
+    enemy = next(token for token in battle.tokens if token.side == "enemy")
+    render_card(hide(battle, [enemy.id], True), CardOptions(players=True, language="ja"))
+    assert not any("オーガ" in line for line in written)
+    written.clear()
+    render_card(battle, CardOptions(players=True, language="ja"))
+    assert any("オーガ" in line for line in written)
+    health = {words.text(f"card_page.health_{one}", "ja") for one in ("unhurt", "hurt", "badly")}
+    assert health & set(written)
+
+
+@pytest.mark.parametrize("theme", ["paper", "dark", "plain"])
+def test_each_look_has_its_own_paper(battle: Document, theme: Any) -> None:
+    """The three looks differ in the colour of the page."""
+    image = render_card(battle, CardOptions(theme=theme))
+    light = image.pixelColor(4, image.height() - 4).lightness()
+    assert light < 90 if theme == "dark" else light > 200
+
+
+def test_a_budget_is_met_by_scaling(battle: Document) -> None:
+    """A PNG over the budget comes smaller, with a message that says how wide it is now."""
+    whole, notes = card_bytes(battle, "png", CardOptions(max_bytes=None))
+    assert notes == ()
+    budget = len(whole) // 2
+    small, notes = card_bytes(battle, "png", CardOptions(max_bytes=budget))
+    assert len(small) <= budget
+    width = QImage.fromData(small).width()
+    assert [note.values["width"] for note in notes] == [width]
+
+
+def test_a_budget_that_cannot_be_met_is_refused(battle: Document) -> None:
+    """Less than any card has is refused in a sentence."""
+    with pytest.raises(Refusal) as refused:
+        card_bytes(battle, "png", CardOptions(max_bytes=1000))
+    assert "20000" in str(refused.value)
+    with pytest.raises(Refusal):
+        card_bytes(battle, "svg", CardOptions(max_bytes=20_000))
+
+
+def test_files_of_lines_are_whole(battle: Document, tmp_path: Path) -> None:
+    """SVG and PDF are written; the SVG needs no font for its text."""
+    for kind in ("svg", "pdf"):
+        write_card(battle, tmp_path / f"card.{kind}", CardOptions(max_bytes=None))
+    svg = (tmp_path / "card.svg").read_bytes()
+    assert QSvgRenderer(svg).isValid()
+    assert b"<text" not in svg
+    assert (tmp_path / "card.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_what_cannot_be_is_refused(battle: Document) -> None:
+    """Unknown endings, absurd widths, rounds never fought, battles never begun."""
+    with pytest.raises(Refusal):
+        kind_of(Path("card.bmp"))
+    with pytest.raises(Refusal):
+        render_card(battle, CardOptions(width=5))
+    with pytest.raises(Refusal):
+        render_card(battle, CardOptions(round=99))
+    with pytest.raises(Refusal):
+        render_card(battle.model_copy(update={"battle": None}), CardOptions())
+
+
+def test_the_same_battle_gives_the_same_card(battle: Document) -> None:
+    """Drawing twice gives the same bytes."""
+    first, _ = card_bytes(battle, "png", CardOptions())
+    again, _ = card_bytes(battle, "png", CardOptions())
+    assert first == again
