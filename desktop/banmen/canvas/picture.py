@@ -126,15 +126,15 @@ class MapPainting:
 
     def _paint_shade(self, painter: QPainter, screen: bool) -> None:
         colour, rim = self.theme.colour("fog"), WALL * self.unit
+        rect = self.map.adjusted(-rim / 2, -rim / 2, rim / 2, rim / 2)
         if screen:
-            shade = Shade(self.rect, tuple(self._seen), colour, rim)
-            paint_shade(painter, self.rect, shade)
+            paint_shade(painter, rect, Shade(rect, tuple(self._seen), colour, rim))
             return
         seen = QPainterPath()
         for path in self._seen:
             seen = seen.united(path)
         whole = QPainterPath()
-        whole.addRect(self.rect)
+        whole.addRect(rect)
         painter.fillPath(whole.subtracted(seen), colour)
 
 

@@ -271,12 +271,12 @@ class BoardScene(QGraphicsScene):
     def _shade_of(self, paths: list[QPainterPath]) -> Shade:
         """Return the shade that leaves these paths out: thin over known ground."""
         rim = WALL * self.sheet.unit
+        rect = self.sheet.map.adjusted(-rim / 2, -rim / 2, rim / 2, rim / 2)
         if self.viewer == "gm" or not paths:
-            fog = self.theme.colour("fog", _FOG_ALPHA)
-            return Shade(self.sheet.rect, tuple(paths), fog, rim)
+            return Shade(rect, tuple(paths), self.theme.colour("fog", _FOG_ALPHA), rim)
         known = self._exploration.look(self.document, self.viewer)
         return Shade(
-            self.sheet.rect,
+            rect,
             tuple(paths),
             self.theme.colour("fog"),
             rim,

@@ -23,7 +23,7 @@ from banmen.canvas.layers.nodes import NodeLayer
 from banmen.canvas.layers.obstacles import ObstacleLayer
 from banmen.canvas.layers.templates import TemplateLayer
 from banmen.canvas.layers.walls import WallLayer
-from banmen.canvas.paths import map_unit, paper_rect
+from banmen.canvas.paths import map_rect, map_unit, paper_rect
 from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.standing import Standing
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 class Sheet:
     """Everything on the board but the tokens. `hidden` names the layers not to paint, `rect` is
-    the paper with its margin."""
+    the paper with its margin, `map` the map on it."""
 
     def __init__(self, shelf: PictureShelf, standing: Standing) -> None:
         self.standing = standing
         self.hidden: frozenset[str] = frozenset()
-        self.rect = QRectF()
+        self.rect, self.map = QRectF(), QRectF()
         self.unit = 300.0
         lights = LightLayer(standing)
         self.layers: tuple[Layer, ...] = (
@@ -47,19 +47,19 @@ class Sheet:
             GroundsLayer(),
             TrenchLayer(),
             GridLayer(),
+            EdgeLayer(),
             NodeLayer(),
             ObstacleLayer(),
             lights,
             DarknessLayer(lights),
             WallLayer(),
-            EdgeLayer(),
             TemplateLayer(),
             LabelLayer(),
         )
 
     def load(self, document: Document) -> None:
         """Prepare every layer anew; the tokens' standing must be known by then."""
-        self.rect = paper_rect(document.map)
+        self.rect, self.map = paper_rect(document.map), map_rect(document.map)
         self.unit = map_unit(document.map)
         for layer in self.layers:
             layer.load(document)
