@@ -49,3 +49,11 @@ _PLAIN = PlainRules()
 def board_rules(document: Document) -> BoardRules:
     """Return who answers about a map: its rule system, or plain counting where it names none."""
     return systems.get(document.system, _PLAIN)
+
+
+def standard_map(system_id: str, name: str = "") -> Document | None:
+    """Return an empty document of the map a system is played on; None where it is played on any
+    grid of squares."""
+    make = getattr(systems.get(system_id), "new_map", None)
+    made: Document | None = make(name) if make is not None else None
+    return made

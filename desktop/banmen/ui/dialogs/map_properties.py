@@ -14,6 +14,7 @@ from banmen import words
 from banmen.edits import map as map_edits
 from banmen.model.document import Document
 from banmen.rules.catalogue import systems
+from banmen.ui.dialogs.backdrop_fields import BackdropFields
 from banmen.ui.dialogs.form import FormDialog
 
 LOOKS = ("paper", "dark", "plain")
@@ -45,6 +46,8 @@ class MapProperties(FormDialog):
         self._notes = QPlainTextEdit(document.notes, self)
         self._notes.setPlaceholderText(words.text("map_properties.notes_hint"))
         self.field("map_properties.notes", self._notes)
+        backdrop = document.map.backdrop
+        self._backdrop = BackdropFields(document, self, backdrop) if backdrop else None
         self.resize(460, 420)
 
     def _add_size(self, document: Document) -> None:
@@ -80,6 +83,8 @@ class MapProperties(FormDialog):
         if self._field is not None:
             made = map_edits.resize_field(made, self._field[0].value(), self._field[1].value())
         made = map_edits.set_background(made, self._look.currentData())
+        if self._backdrop is not None:
+            made = self._backdrop.apply(made)
         self.changed.emit(made)
 
     def _whole(self, value: int) -> QSpinBox:

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from banmen import words
-from banmen.edits.map import blank
-from banmen.rules.catalogue import systems
+from banmen.edits.map import blank, blank_nodes
+from banmen.rules.catalogue import standard_map, systems
 from banmen.ui.dialogs.form import FormDialog
 from banmen.ui.icons import icon
 
@@ -24,6 +24,7 @@ class NewMap(FormDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__("new_map", words.text("new_map.title"), parent, deed="new_map.make")
         self._system = next(iter(systems), "")
+        self._nodes = False
         self._buttons_by_system: dict[str, QPushButton] = {}
         self.insert(self._heading("new_map.rules"))
         self.insert(self._system_row())
@@ -45,12 +46,17 @@ class NewMap(FormDialog):
 
     def finish(self) -> None:
         """Make the document."""
+        name = self._name.text().strip()
+        if self._nodes:
+            field = standard_map(self._system, name)
+            self.made.emit(field or blank_nodes(self._system, 20.0, 20.0, name))
+            return
         document = blank(
             self._system,
             self._columns.value(),
             self._rows.value(),
             self._square_m(),
-            self._name.text().strip(),
+            name,
         )
         self.made.emit(document)
 
@@ -92,6 +98,15 @@ class NewMap(FormDialog):
             button.setIconSize(QSize(48, 36))
             button.clicked.connect(lambda _=False, c=columns, r=rows: self._take_size(c, r))
             row.addWidget(button)
+        self._graph = QPushButton(words.text("new_map.size_nodes"), holder)
+        self._graph.setObjectName("size_nodes")
+        self._graph.setProperty("role", "choice")
+        self._graph.setCheckable(True)
+        self._graph.setAutoDefault(False)
+        self._graph.setIcon(icon("waypoints"))
+        self._graph.setIconSize(QSize(32, 32))
+        self._graph.clicked.connect(self._take_nodes)
+        row.addWidget(self._graph)
         holder.setLayout(row)
         return holder
 
@@ -103,7 +118,16 @@ class NewMap(FormDialog):
         spin.valueChanged.connect(lambda _: self._show_metres())
         return spin
 
+    def _take_nodes(self, on: bool) -> None:
+        """Make a map of nodes: the one the rules are played on, or an empty field."""
+        self._nodes = on
+        for spin in (self._columns, self._rows):
+            spin.setEnabled(not on)
+        self._show_metres()
+
     def _take_size(self, columns: int, rows: int) -> None:
+        self._graph.setChecked(False)
+        self._take_nodes(False)
         self._columns.setValue(columns)
         self._rows.setValue(rows)
 
@@ -111,13 +135,19 @@ class NewMap(FormDialog):
         self._system = system_id
         for known, button in self._buttons_by_system.items():
             button.setChecked(known == system_id)
-        self._show_metres()
+        nodes = standard_map(system_id) is not None
+        self._graph.setChecked(nodes)
+        self._take_nodes(nodes)
 
     def _square_m(self) -> float:
         system = systems.get(self._system)
         return system.square_m if system else 1.5
 
     def _show_metres(self) -> None:
+        if self._nodes:
+            key = "standard" if standard_map(self._system) is not None else "empty"
+            self._metres.setText(words.text(f"new_map.nodes_{key}"))
+            return
         side = self._square_m()
         self._metres.setText(
             words.text(
