@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from banmen.geometry import partition, tiles, visibility
 from banmen.geometry.sight_lines import SightLines
+from banmen.geometry.sweep import Sectors
 from banmen.geometry.visibility import VisibilityField
 
 SQUARE = (0.0, 0.0, 10.0, 10.0)
@@ -253,7 +254,7 @@ def test_an_unknown_wall_cannot_be_removed() -> None:
         VisibilityField([(1, 1, 2, 2)], SQUARE).with_segments([], [1])
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="class")
 def small_tiles() -> Iterator[None]:
     """Tiles of a few walls, so that views cross many seams even on tiny maps."""
     with pytest.MonkeyPatch.context() as patch:
@@ -340,6 +341,22 @@ def test_views_too_wide_to_follow(segments: list[Wall], places: list[tuple[float
     for x, y in places * 2:
         swept = swept_rings(segments, x, y, None)
         assert area(field.visible_from(x, y)) == pytest.approx(area(swept), rel=1e-8, abs=1e-8)
+
+
+def test_the_neighbourhood_is_prepared_first() -> None:
+    walls = [(i / 2, j / 2, i / 2 + 0.3, j / 2) for i in range(20) for j in range(20)]
+    steps = {}
+    for x, y in ((0.1, 0.1), (9.9, 9.9)):
+        field = VisibilityField(walls, SQUARE)
+        steps[x] = 0
+        for _ in field.preparation((x, y)):
+            steps[x] += 1
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(visibility, "_MESHES_A_QUERY", 0)
+                patch.setattr(visibility, "sectors_seen", lambda *_: Sectors((), full=True))
+                if field.visible_from(x, y, 0.05):
+                    break
+    assert max(steps.values()) < 6
 
 
 def test_taking_most_walls_away_starts_afresh() -> None:

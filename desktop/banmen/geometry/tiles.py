@@ -74,8 +74,8 @@ class Tiles:
         root = self._root.with_walls(*_on_grid(walls, numbers, self._grid), self._grid)
         return Tiles(root, self._size, self._grid)
 
-    def prepare(self) -> Iterator[None]:
-        """Make all meshes, one at each step."""
+    def prepare(self, near: Point) -> Iterator[None]:
+        """Make all meshes, one at each step, those by ``near`` first."""
         todo = [self._root]
         while todo:
             node = todo.pop()
@@ -83,7 +83,8 @@ class Tiles:
             if node.low is None and node.mesh is None:
                 self._make(node)
             if node.low is not None and node.high is not None:
-                todo += [node.high, node.low]
+                below = near[node.axis] < node.cut
+                todo += [node.high, node.low] if below else [node.low, node.high]
             yield
 
     def seen(self, look: Look, opened: frozenset[int], touch: float, allowance: int) -> Seen | None:

@@ -111,12 +111,14 @@ class VisibilityField:
             found.append(number)
         return found
 
-    def preparation(self) -> Iterator[None]:
-        """Prepare the whole map in small steps, a few milliseconds each.
+    def preparation(self, near: tuple[float, float] | None = None) -> Iterator[None]:
+        """Prepare the whole map in small steps, a few milliseconds each, ``near`` a point first.
 
         Queries in between are answered all the same, and steps never taken are no harm.
         """
-        return self._tiles.prepare()
+        origin = self._ground.origin
+        x, y = origin if near is None else near
+        return self._tiles.prepare((x - origin[0], y - origin[1]))
 
     def visible_from(
         self, x: float, y: float, radius: float | None = None
