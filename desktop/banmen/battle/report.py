@@ -176,10 +176,11 @@ class _Round:
         return tuple(events), tuple(lines)
 
     def _event(self, entry: JournalEntry, number: int, places: Mapping[str, Point]) -> Event | None:
-        """Return the numbered event of an entry; None for moves and what concerns nobody."""
+        """Return the numbered event of an entry; None for moves and declarations, which stay plain
+        lines, and for what concerns nobody."""
         outcome = entry.values.get("_event", "")
         about = tuple(dict.fromkeys((*([entry.who] if entry.who else []), *_tokens(entry))))
-        if not about or outcome in ("", "move"):
+        if not about or outcome in ("", "move", "declare"):
             return None
         actor = entry.who or None
         targets = tuple(token for token in _tokens(entry) if token != actor)

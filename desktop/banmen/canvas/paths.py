@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 METRE = 100.0
 #: How far the paper reaches beyond the map, in squares.
 PAPER_MARGIN = 0.5
+#: The same round a node map, whose nodes and signs may reach over its edge.
+NODE_MARGIN = 2.2
 
 
 def scene_point(x: float, y: float) -> QPointF:
@@ -44,8 +46,10 @@ def map_rect(battle_map: BattleMap) -> QRectF:
 
 
 def paper_rect(battle_map: BattleMap) -> QRectF:
-    """Return the paper the map lies on: a little larger, so that edge walls show whole."""
-    margin = PAPER_MARGIN * map_unit(battle_map)
+    """Return the paper the map lies on: a little larger, so that edge walls show whole, and
+    nodes on the edge with their signs."""
+    squares = PAPER_MARGIN if battle_map.kind == "squares" else NODE_MARGIN
+    margin = squares * map_unit(battle_map)
     return map_rect(battle_map).adjusted(-margin, -margin, margin, margin)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from banmen.rules.systems.snowball import SYSTEM
+from banmen.rules.systems.snowball.correcting import prohibition
 from banmen.rules.systems.snowball.rolls import Rolled, hits
 from banmen.rules.systems.snowball.sheet import SnowSheet, base, best
 from banmen.rules.systems.snowball.tables import species_table
@@ -216,14 +217,14 @@ def test_snow_49_50_53_and_56_prohibitions_with_reasons(field, one):
     """SNOW-49, SNOW-50, SNOW-53, SNOW-56: greyed for everybody; a breath only for a gryral."""
     battle = duel(field, one, d={"species": "gryral"})
     rules = {
-        "ruling/programming": "SNOW-49", "ruling/spirit": "SNOW-49", "ruling/sacred": "SNOW-49",
-        "ruling/song": "SNOW-49", "ruling/weapon": "SNOW-50", "ruling/hidden_weapon": "SNOW-50",
-        "ruling/armour": "SNOW-50", "ruling/shield": "SNOW-50", "ruling/breath": "SNOW-53",
+        "ruling/magic": "SNOW-49", "ruling/arms": "SNOW-50", "ruling/breath": "SNOW-53",
         "ruling/drugs": "SNOW-56",
     }  # fmt: skip
     assert {row: battle.rule_against(row, "D") for row in rules} == rules
     others = {row.id for row in SYSTEM.actions_for(battle.document, "E")}
     assert "ruling/breath" not in others
+    assert prohibition("shield").rule == "SNOW-50"
+    assert prohibition("song").rule == "SNOW-49"
     allowed = battle.play("ruling/drugs", "D")
     assert allowed.events() == ["ruling"]
 

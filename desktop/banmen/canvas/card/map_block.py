@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from banmen.battle.summary import Event, Move, RoundSummary
 from banmen.canvas.card.page import INNER, MARGIN, SMALL, Page, draw_centred, numeral, type_font
 from banmen.canvas.ink import Ink
-from banmen.canvas.paths import METRE, map_rect, map_unit, scene_point, square_rect
+from banmen.canvas.paths import METRE, map_rect, map_unit, paper_rect, scene_point, square_rect
 from banmen.canvas.picture import MapPainting, PictureOptions
 from banmen.canvas.token_art import body_path
 from banmen.model.base import Point
@@ -158,10 +158,12 @@ class MapBlock:
 
 def _part_of_interest(document: Document, summary: RoundSummary, unit: float) -> QRectF:
     """Return the part of the map that holds everyone and everything that happened."""
+    if document.map.kind == "nodes":
+        return paper_rect(document.map)
     whole = map_rect(document.map)
     points = [Point(token.x, token.y) for token in document.tokens]
     points += [point for move in summary.moves for point in move.path]
-    if document.map.kind == "nodes" or not points:
+    if not points:
         return whole
     xs = [point.x * METRE for point in points]
     ys = [point.y * METRE for point in points]

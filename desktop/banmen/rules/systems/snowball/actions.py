@@ -11,7 +11,7 @@ from banmen.rules.systems.snowball.notes import attacks, figures, round_evade, r
 from banmen.rules.systems.snowball.order import waiting
 from banmen.rules.systems.snowball.sheet import species_of
 from banmen.rules.systems.snowball.state import Scene, is_out, no, words
-from banmen.rules.systems.snowball.tables import prohibited
+from banmen.rules.systems.snowball.tables import bans
 from banmen.rules.systems.snowball.targets import legal
 from banmen.words import Message
 
@@ -120,7 +120,7 @@ def turn_forbids(scene: Scene, actor: str, phase: str) -> Forbidden | None:
 
 def _prohibited(scene: Scene, actor: str) -> Iterator[Option]:
     """Yield what nobody may do, with the reason; breath only for those who have one."""
-    for what in prohibited():
+    for what in bans():
         if what == "breath" and species_of(scene.sheet(actor)).id != "gryral":
             continue
         forbidden = prohibition(what)

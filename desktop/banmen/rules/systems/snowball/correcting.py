@@ -25,7 +25,7 @@ from banmen.rules.systems.snowball.moves import at
 from banmen.rules.systems.snowball.positions import IMPOSSIBLE, cell, with_cell
 from banmen.rules.systems.snowball.starting import stand
 from banmen.rules.systems.snowball.state import SIDES, Scene, line, no, perform, remember, words
-from banmen.rules.systems.snowball.tables import figure, prohibited
+from banmen.rules.systems.snowball.tables import ban_of, bans, figure
 
 CORRECTIONS = ("node", "hits", "hidden", "retired")
 #: What everyone may do beside the packages.
@@ -50,15 +50,15 @@ def prohibition(what: str) -> Forbidden | None:
     (SNOW-49 to SNOW-51, SNOW-53, SNOW-56). What the rules do not know is no package (SNOW-15)."""
     if what in PERMITTED:
         return None
-    rule = prohibited().get(what)
-    return no(rule, f"prohibited.{what}") if rule else no("SNOW-15", "prohibited.unknown")
+    ban = ban_of(what)
+    return no(bans()[ban], f"prohibited.{ban}") if ban else no("SNOW-15", "prohibited.unknown")
 
 
 def ruling(scene: Scene) -> Procedure[None]:
     """Write down that the game master allowed something prohibited; it changes no figure."""
-    what = str(scene.arguments.get("row", "magic"))
+    what = str(scene.arguments["row"])
     yield from report(
-        line("allowed", who=scene.actor, rules=(prohibited()[what],), event="ruling",
+        line("allowed", who=scene.actor, rules=(bans()[what],), event="ruling",
              tokens=(scene.actor,), name=scene.name(scene.actor), what=words(f"prohibited.{what}"))
     )  # fmt: skip
 

@@ -238,10 +238,11 @@ def _said(scene: Scene, actor: str) -> Message:
     state = scene.state(actor)
     said = words(f"package.{state.package}")
     if state.destination:
-        said = words(
-            "said.moving", package=said, mode=words(f"mode.{state.mode}"),
-            start=_name(scene, at(scene, actor)), place=_name(scene, state.destination),
-        )  # fmt: skip
+        way = {"start": _name(scene, at(scene, actor)), "place": _name(scene, state.destination)}
+        if state.mode == "normal":
+            said = words("said.walking", package=said, **way)
+        else:
+            said = words("said.moving", package=said, mode=words(f"mode.{state.mode}"), **way)
     if state.intended:
         said = words("said.at", declared=said, target=scene.name(state.intended))
     return said

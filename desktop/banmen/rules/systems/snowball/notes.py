@@ -133,12 +133,13 @@ def declared_words(scene: Scene, token_id: str) -> Message | None:
         return None
     if secret(scene):
         return words("note.declared")
+    package = words(f"package.{state.package}")
     if state.destination is None:
-        return words(f"package.{state.package}")
-    return words(
-        "note.moving", package=words(f"package.{state.package}"), mode=words(f"mode.{state.mode}"),
-        place=place_name(scene.document, state.destination),
-    )  # fmt: skip
+        return package
+    place = place_name(scene.document, state.destination)
+    if state.mode == "normal":
+        return words("note.walking", package=package, place=place)
+    return words("note.moving", package=package, mode=words(f"mode.{state.mode}"), place=place)
 
 
 def place_note(document: Document, token: Token) -> tuple[Message, ...]:

@@ -97,6 +97,12 @@ def flag_cells() -> Mapping[tuple[str, str], FlagCell]:
 
 
 @cache
-def prohibited() -> Mapping[str, str]:
+def bans() -> Mapping[str, str]:
     """Return what nobody may do, with the rule that says so."""
-    return dict(_tables()["prohibited"])
+    return dict(_tables()["bans"])
+
+
+def ban_of(what: str) -> str | None:
+    """Return the ban that something falls under (a shield is of `arms`), or None."""
+    table = {**_tables()["prohibited"], **{ban: ban for ban in bans()}}
+    return table.get(what)
