@@ -10,8 +10,7 @@ from banmen.canvas.pointer import BoardPointer
 from banmen.model.base import Point, Square
 from banmen.model.map import NodeMap
 from banmen.model.place import Place, square_name
-from banmen.rules.catalogue import systems
-from banmen.rules.catalogue import board_rules
+from banmen.rules.catalogue import board_rules, systems
 from banmen.rules.steps import AskPlace, Highlight
 from banmen.tools.gesture import Pointer, Tool, Walk
 from banmen.tools.toolbox import TOOLS, tool

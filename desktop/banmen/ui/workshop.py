@@ -87,6 +87,7 @@ class Workshop(QObject):
         panel.start_asked.connect(window.actions_by_id["start_battle"].trigger)
         panel.rule_asked.connect(self.help.read_rule)
         self.docks.journal.rule_asked.connect(self.help.read_rule)
+        panel.keyboard_free.connect(self.place.board.view.setFocus)
         panel.auto_roll_changed.connect(
             lambda on: self.place.prefer(dice="program" if on else "typed")
         )

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from banmen import words
 from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.place import Place, parse_square, square_name
 from banmen.rules.steps import AskNumber, AskPath, AskPlace, AskText, Highlight
+from banmen.ui.cards.answer_fields import AnswerLine, AnswerSpin
 from banmen.ui.cards.card import Card
 
 
@@ -17,7 +18,7 @@ class NumberCard(Card):
 
     def __init__(self, step: AskNumber, situation: Document, parent: QWidget) -> None:
         super().__init__(step, situation, parent)
-        self.spin = QSpinBox(self)
+        self.spin = AnswerSpin(self)
         self.spin.setRange(step.minimum, step.maximum)
         self.spin.setValue(step.default)
         self.spin.setAccessibleName(words.say(step.text))
@@ -40,7 +41,7 @@ class TextCard(Card):
 
     def __init__(self, step: AskText, situation: Document, parent: QWidget) -> None:
         super().__init__(step, situation, parent)
-        self.line = QLineEdit(step.default, self)
+        self.line = AnswerLine(step.default, self)
         self.line.setMaxLength(max(1, step.maximum_length))
         self.line.setAccessibleName(words.say(step.text))
         self.line.returnPressed.connect(self._finish)
@@ -61,7 +62,7 @@ class PlaceCard(Card):
         hint.setProperty("role", "muted")
         hint.setWordWrap(True)
         self.column.addWidget(hint)
-        self.line = QLineEdit(self)
+        self.line = AnswerLine(self)
         self.line.setPlaceholderText(words.text("card.place_hint"))
         self.line.setAccessibleName(words.say(step.text))
         self.line.returnPressed.connect(self._typed)
@@ -95,7 +96,7 @@ class PathCard(Card):
         hint.setProperty("role", "muted")
         hint.setWordWrap(True)
         self.column.addWidget(hint)
-        self.line = QLineEdit(self)
+        self.line = AnswerLine(self)
         self.line.setPlaceholderText(words.text("card.place_hint"))
         self.line.setAccessibleName(words.say(step.text))
         self.line.returnPressed.connect(self._typed)

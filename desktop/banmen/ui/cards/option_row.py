@@ -29,6 +29,7 @@ class OptionRow(QPushButton):
         label = words.say(option.label)
         self.setAccessibleName(label)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._chance = QLabel(self)
         self._chance.setProperty("role", "muted")
         self._lay_out(label, digit)

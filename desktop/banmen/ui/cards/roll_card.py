@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
 
 from banmen import words
 from banmen.model.document import Document
 from banmen.rules.dice_lines import pasted_faces
 from banmen.rules.steps import GM, Roll
+from banmen.ui.cards.answer_fields import AnswerLine
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.chips import ChipLine
 from banmen.ui.icons import icon
@@ -54,7 +55,7 @@ class RollCard(Card):
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        self.line = QLineEdit(self)
+        self.line = AnswerLine(self)
         self.line.setPlaceholderText(words.text("card.faces_hint"))
         self.line.setAccessibleName(words.text("card.faces"))
         self.line.returnPressed.connect(self._finish)

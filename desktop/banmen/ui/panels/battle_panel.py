@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.battle.runner import Runner
@@ -36,7 +36,8 @@ class BattlePanel(QWidget):
     """Steps through the battle.
 
     `highlighted` carries what the board is to show, `rule_asked` a rule to read, `start_asked`
-    that the battle is to begin, `way_wanted` a place to which the way on foot is wanted.
+    that the battle is to begin, `way_wanted` a place to which the way on foot is wanted,
+    `keyboard_free` that the card has gone which held the keyboard.
     """
 
     highlighted = Signal(object)
@@ -44,6 +45,7 @@ class BattlePanel(QWidget):
     start_asked = Signal()
     way_wanted = Signal(object)
     auto_roll_changed = Signal(bool)
+    keyboard_free = Signal()
 
     def __init__(self, session: Session, parent: QWidget, *, auto_roll: bool = True) -> None:
         super().__init__(parent)
@@ -91,8 +93,11 @@ class BattlePanel(QWidget):
         column.addWidget(self._last)
         column.addWidget(self._refused)
         column.addWidget(self._scroll, 1)
-        self._auto.setContentsMargins(12, 4, 12, 4)
-        column.addWidget(self._auto)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(12, 4, 12, 6)
+        foot.addWidget(self._auto)
+        foot.addStretch(1)
+        column.addLayout(foot)
 
     def retranslate(self) -> None:
         """Say everything again in the language now in use."""
@@ -214,6 +219,7 @@ class BattlePanel(QWidget):
         return card
 
     def _show_card(self, made: QWidget) -> None:
+        held = self._place.isAncestorOf(self.window().focusWidget() or self)
         while self._stack.count() > 1:
             item = self._stack.takeAt(0)
             widget = item.widget() if item else None
@@ -233,6 +239,8 @@ class BattlePanel(QWidget):
         self._chances.ask(self.card, self.session.document, None if asking else self.looked_at)
         if made.focusProxy() is not None:
             made.setFocus()
+        elif held:
+            self.keyboard_free.emit()
         self._scroll.verticalScrollBar().setValue(0)
 
     def _runner_moved(self) -> None:

@@ -1,6 +1,6 @@
 """Where the battle stands: round and phase, and who has acted, who acts, who still may."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from banmen import words
@@ -53,6 +53,7 @@ class OrderStrip(QWidget):
         button.setObjectName(f"turn_{entry.token}")
         button.setProperty("role", "turn")
         button.setCheckable(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setEnabled(entry.able or entry.acted)
         state = "acted" if entry.acted else "current" if entry.current else "waiting"
         note = words.say(entry.note) if entry.note else ""
