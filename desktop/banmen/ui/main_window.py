@@ -163,6 +163,7 @@ class MainWindow(QMainWindow):
         dock.setTitleBarWidget(QWidget(dock))
         dock.setWindowTitle(words.text(f"panel.{dock_id}"))
         self.addDockWidget(area, dock)
+        dock.hide()
         self.docks[dock_id] = dock
         return dock
 

@@ -21,7 +21,7 @@ from banmen import words
 from banmen.ui.icons import icon
 
 CHOICES = ("new", "open", "sample", "recover")
-SAMPLES = ("guard-room", "tavern", "dungeon", "trench-field", "large")
+SAMPLES = ("guard-room", "tavern", "dungeon", "trench-field", "snow-field", "large")
 
 
 class Recent(NamedTuple):
