@@ -3,11 +3,11 @@ SNOW-30 to SNOW-33, SNOW-42 to SNOW-47); distances; cells the game master overru
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from banmen.board.lattice import node
 from banmen.model.document import Document
 from banmen.model.map import NodeMap
+from banmen.rules.node_rules import Cell
 from banmen.rules.systems.snowball import settings
 from banmen.rules.systems.snowball.field import column_of, graph, kind_for, row_gap, row_of
 from banmen.rules.systems.snowball.tables import figure, flag_cells
@@ -16,16 +16,6 @@ CELL = "snow.cell"
 #: The value of an overruled cell that is not possible.
 IMPOSSIBLE = "none"
 FLAGS = ("own_flag", "enemy_flag")
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A cell of the position table: the modifier, None where a throw is not possible, the rule
-    behind it, and whether the game master overruled it."""
-
-    modifier: int | None
-    rule: str
-    overruled: bool = False
 
 
 def cell(document: Document, side: str, start: str, target: str) -> Cell:

@@ -17,6 +17,7 @@ from banmen.model.map import NodeMap
 from banmen.model.place import Place
 from banmen.model.token import Sheet, Token
 from banmen.rules.effects import with_battle
+from banmen.rules.node_rules import Cell
 from banmen.rules.steps import Option, Procedure
 from banmen.rules.system import Gauge, Setting, SheetField, TurnOrder
 from banmen.rules.systems.snowball import (
@@ -139,9 +140,7 @@ class Snowball:
         """Return the notes of all participants, a line each, to be copied (SNOW-62)."""
         return notes.note_text(document, lang)
 
-    def position_table(
-        self, document: Document, side: str
-    ) -> Mapping[str, Mapping[str, positions.Cell]]:
+    def position_table(self, document: Document, side: str) -> Mapping[str, Mapping[str, Cell]]:
         """Return the position table of a side: thrower's node, then the enemy's node."""
         return positions.position_table(document, side)
 

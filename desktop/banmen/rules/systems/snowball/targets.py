@@ -3,11 +3,12 @@ SNOW-69)."""
 
 from banmen.board.lattice import place_name
 from banmen.rules.modifiers import Modifier
+from banmen.rules.node_rules import Cell
 from banmen.rules.steps import Forbidden, Highlight, Option
 from banmen.rules.systems.snowball.field import graph, is_trench
 from banmen.rules.systems.snowball.moves import at
 from banmen.rules.systems.snowball.notes import modifier, round_throw
-from banmen.rules.systems.snowball.positions import Cell, cell, metres
+from banmen.rules.systems.snowball.positions import cell, metres
 from banmen.rules.systems.snowball.sheet import is_tall
 from banmen.rules.systems.snowball.state import Scene, is_out, members, no, words
 
