@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from banmen import words
@@ -23,6 +24,7 @@ from .hands import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 Open = Callable[..., Table]
+Keep = Callable[[Table | QWidget, str], None]
 
 
 @pytest.fixture
@@ -109,13 +111,15 @@ def battle(open_table: Open, guard_room: Path) -> Table:
 
 
 @pytest.fixture
-def keep_picture(request: pytest.FixtureRequest) -> Callable[[Table, str], None]:
-    """Keep a picture of the window where `BANMEN_PICTURES` names a folder."""
+def keep_picture() -> Keep:
+    """Keep a picture of the window or a dialog where `BANMEN_PICTURES` names a folder."""
 
-    def keep(table: Table, name: str) -> None:
+    def keep(shown: Table | QWidget, name: str) -> None:
         folder = os.environ.get("BANMEN_PICTURES")
         if folder:
             Path(folder).mkdir(parents=True, exist_ok=True)
-            table.window.grab().save(str(Path(folder) / f"{name}.png"))
+            widget = shown.window if isinstance(shown, Table) else shown
+            QTest.qWait(300)
+            widget.grab().save(str(Path(folder) / f"{name}.png"))
 
     return keep

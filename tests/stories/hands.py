@@ -8,11 +8,12 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QInputMethodEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QCheckBox,
     QDialog,
     QFileDialog,
     QLineEdit,
@@ -67,7 +68,7 @@ class Table:
 
     @property
     def panel(self) -> Any:
-        return self.workshop.battle_panel
+        return self.workshop.bench.battle_panel
 
     def status(self, field: str) -> str:
         """What a field of the status bar says."""
@@ -141,11 +142,20 @@ class Table:
         """Click on the middle of a button."""
         assert button.isVisible(), button.objectName()
         assert button.isEnabled(), button.objectName()
-        QTest.mouseClick(button, which, NONE, button.rect().center())
+        at = button.rect().center()
+        if isinstance(button, QCheckBox):
+            at.setX(8)
+        QTest.mouseClick(button, which, NONE, at)
 
     def press_named(self, name: str, within: QWidget | None = None) -> None:
         """Click on the button of this object name."""
         self.press(self.find(QAbstractButton, name, within))
+
+    def ask_menu(self, widget: QWidget) -> None:
+        """Ask for the menu of a widget, as a right click on it does."""
+        at = QPoint(20, widget.height() // 2)
+        reason = QContextMenuEvent.Reason.Mouse
+        QApplication.sendEvent(widget, QContextMenuEvent(reason, at, widget.mapToGlobal(at)))
 
     def choose(self, *texts: str) -> None:
         """Choose from the open menu, level by level, by clicking."""

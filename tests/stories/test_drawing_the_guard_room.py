@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QToolBar
 
 from banmen.model.document import Document
 
+from .conftest import Keep
 from .hands import Table
-
-Keep = Callable[[Table, str], None]
 
 
 def new_map(table: Table, columns: int, rows: int, name: str = "") -> None:

@@ -1,0 +1,394 @@
+"""One round of Sword World in the guard room, with mouse and keys only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QListView, QListWidget
+
+from banmen import words
+from banmen.model.token import Token
+from banmen.ui.cards.option_row import OptionRow
+from banmen.ui.cards.roll_card import RollCard
+
+from .conftest import Keep
+from .hands import RIGHT, Table
+
+OGRE, GARUDO, RINA, MIRI = "t1", "t2", "t3", "t4"
+
+
+def token(table: Table, token_id: str) -> Token:
+    return table.document.token(token_id)
+
+
+def place(table: Table, token_id: str) -> tuple[float, float]:
+    return token(table, token_id).x, token(table, token_id).y
+
+
+def hit_points(table: Table, token_id: str) -> int:
+    battle = table.document.battle
+    assert battle is not None
+    state = next(each for each in battle.combatants if each.token == token_id)
+    return int(state.hp)
+
+
+def rows(table: Table) -> list[OptionRow]:
+    """The rows of the card beside the board."""
+    found = getattr(table.panel.card, "rows", [])
+    return list(found.values()) if isinstance(found, dict) else list(found)
+
+
+def row(table: Table, text: str) -> OptionRow:
+    """The row whose label holds the text."""
+    found = [each for each in rows(table) if text in each.accessibleName()]
+    assert found, [each.accessibleName() for each in rows(table)]
+    return found[0]
+
+
+def take(table: Table, text: str) -> None:
+    """Take a row by its digit where it has one, else by a click."""
+    number = rows(table).index(row(table, text)) + 1
+    if number <= 9:
+        table.type(str(number))
+    else:
+        table.press(row(table, text))
+
+
+def dice(table: Table, *throws: str) -> None:
+    """Type the faces of one throw after the other."""
+    for faces in throws:
+        assert isinstance(table.panel.card, RollCard), "no dice are asked for"
+        table.type(faces)
+        table.key(Qt.Key.Key_Return)
+
+
+def lines(table: Table) -> list[tuple[str, bool]]:
+    """The lines of the journal's panel, and whether they are struck through."""
+    view = table.find(QListView, "journal_lines")
+    model = view.model()
+    found = []
+    for number in range(model.rowCount()):
+        index = model.index(number, 0)
+        font = index.data(Qt.ItemDataRole.FontRole)
+        found.append((str(index.data()), font.strikeOut()))
+    return found
+
+
+@pytest.fixture
+def begun(battle: Table) -> Table:
+    """The battle has begun, with dice that are typed in."""
+    battle.key(Qt.Key.Key_Tab)
+    battle.press_named("start_battle_button")
+    battle.press_named("auto_roll")
+    return battle
+
+
+@pytest.fixture
+def fight(begun: Table) -> Table:
+    """The allies have won the initiative of the first round."""
+    take(begun, "イニシアティブ")
+    dice(begun, "66", "54", "33", "21")
+    assert begun.panel.looked_at == GARUDO
+    return begun
+
+
+def test_battle_begins_with_initiative(begun: Table) -> None:
+    """The party is asked one after the other, with typed dice; the winner's phase begins."""
+    assert begun.session.mode == "play"
+    take(begun, "イニシアティブ")
+    asked = []
+    for faces in ("66", "54", "33", "21"):
+        asked.append(begun.panel.card.step.who)
+        dice(begun, faces)
+    assert asked == [GARUDO, RINA, MIRI, OGRE]
+    state = begun.document.battle
+    assert state is not None
+    assert state.round == 1
+    rolled = [e.values["faces"] for e in begun.document.journal if e.kind == "rolled"]
+    assert rolled == [[6, 6], [5, 4], [3, 3], [2, 1]]
+    assert begun.panel.runner.pending is None
+
+
+def test_program_rolls_on_enter_and_by_itself(begun: Table) -> None:
+    """Enter on an empty card lets the program roll one throw; the switch lets it roll all."""
+    take(begun, "イニシアティブ")
+    begun.key(Qt.Key.Key_Return)
+    rolled = [e for e in begun.document.journal if e.kind == "rolled"]
+    assert len(rolled) == 1
+    assert all(1 <= face <= 6 for face in rolled[0].values["faces"])
+    begun.press_named("auto_roll")
+    assert begun.panel.runner.pending is None
+    assert len([e for e in begun.document.journal if e.kind == "rolled"]) == 4
+
+
+def test_impossible_dice_are_refused_on_the_card(begun: Table) -> None:
+    """A seven is no face of a die: the card says so and waits."""
+    take(begun, "イニシアティブ")
+    dice(begun, "71")
+    card = begun.panel.card
+    assert card.wrong.isVisible()
+    assert card.wrong.text()
+    assert [e for e in begun.document.journal if e.kind == "rolled"] == []
+
+
+def test_line_of_a_dice_bot_is_pasted(begun: Table) -> None:
+    """The answer of a dice bot, pasted as it is, gives the faces."""
+    take(begun, "イニシアティブ")
+    QGuiApplication.clipboard().setText("(2D6) ＞ 9[4,5] ＞ 9")
+    begun.panel.card.line.setFocus()
+    begun.keys("Ctrl+V")
+    begun.key(Qt.Key.Key_Return)
+    rolled = [e.values["faces"] for e in begun.document.journal if e.kind == "rolled"]
+    assert rolled == [[4, 5]]
+
+
+def test_move_by_a_click_on_the_board(fight: Table) -> None:
+    """The move asks where to; a click on a square answers with the way there."""
+    take(fight, "移動")
+    assert fight.panel.card.step.key == "move.path"
+    fight.click(fight.square("B2"))
+    assert fight.panel.runner.pending is None
+    assert place(fight, GARUDO) == fight.square("B2")
+
+
+def test_move_by_dragging_shows_the_way_and_who_stops_it(fight: Table) -> None:
+    """While the token is dragged, squares used of those allowed, the stop and the sight show."""
+    fight.drag(fight.square("B4"), fight.square("C1"), let_go=False)
+    said = fight.status("hint")
+    assert "/ 5マス" in said
+    assert "オーガに止められます" in said
+    assert "SWORD-25" in said
+    fight.let_go(fight.square("C1"))
+    assert place(fight, GARUDO) == fight.square("B2")
+    assert any("ガルド" in text for text, _ in lines(fight))
+
+
+def test_move_typed_as_a_square(fight: Table) -> None:
+    """The end of the way may be typed as the name of a square."""
+    take(fight, "移動")
+    fight.panel.card.line.setFocus()
+    fight.type("b3")
+    fight.key(Qt.Key.Key_Return)
+    assert place(fight, GARUDO) == fight.square("B3")
+
+
+def test_melee_by_digits_to_the_damage(fight: Table, keep_picture: Keep) -> None:
+    """Next to the ogre, a digit attacks; hit and damage are typed; the ogre has lost points."""
+    fight.drag(fight.square("B4"), fight.square("B2"))
+    before = hit_points(fight, OGRE)
+    take(fight, "近接攻撃: 剣")
+    said = [chip.text() for chip in fight.panel.card.findChildren(QLabel)]
+    assert any("SWORD-" in text for text in said)
+    keep_picture(fight, "attack")
+    dice(fight, "65", "54")
+    assert fight.panel.runner.pending is None
+    lost = before - hit_points(fight, OGRE)
+    assert lost > 0
+    assert any("オーガ" in text and str(lost) in text for text, _ in lines(fight))
+    assert fight.panel.looked_at == RINA
+    keep_picture(fight, "after-attack")
+
+
+def test_target_chosen_by_clicking_its_token(battle: Table) -> None:
+    """With two enemies at hand the attack asks whom; a click on the token answers."""
+    battle.click(battle.square("C1"))
+    battle.keys("Ctrl+D")
+    second = battle.session.selection[0]
+    battle.drag(battle.square("D2"), battle.square("B1"))
+    battle.click(battle.square("A3"))
+    battle.key(Qt.Key.Key_Tab)
+    battle.press_named("start_battle_button")
+    battle.press_named("auto_roll")
+    take(battle, "イニシアティブ")
+    while isinstance(battle.panel.card, RollCard):
+        side = token(battle, battle.panel.card.step.who).side
+        dice(battle, "65" if side == "ally" else "21")
+    battle.drag(battle.square("B4"), battle.square("B2"))
+    take(battle, "近接攻撃: 剣")
+    assert battle.panel.card.step.key.endswith("target")
+    battle.click(battle.square("B1"))
+    assert isinstance(battle.panel.card, RollCard)
+    dice(battle, "65", "54")
+    assert hit_points(battle, second) < hit_points(battle, OGRE)
+
+
+def test_forbidden_row_tells_its_rule_and_opens_it(fight: Table) -> None:
+    """What is not allowed stays visible with rule and reason; a click opens the rule to read."""
+    melee = row(fight, "近接攻撃: 剣")
+    texts = [label.text() for label in melee.findChildren(QLabel)]
+    assert any("SWORD-23" in text and "×" in text for text in texts)
+    fight.press(melee)
+    reader = fight.dialog("rule_reader")
+    current = reader.findChild(QListWidget).currentItem()
+    assert current.text().startswith("SWORD-23")
+    assert fight.panel.runner.pending is None
+    reader.close()
+
+
+def test_game_master_allows_it_from_the_menu(fight: Table) -> None:
+    """A right click on the forbidden row lets the game master allow it; the journal says so."""
+    fight.ask_menu(row(fight, "近接攻撃: 剣"))
+    fight.choose(words.text("card.overrule"))
+    assert fight.panel.runner.pending is not None
+    answered = [e for e in fight.document.journal if e.kind == "answered"]
+    assert answered[-1].values.get("overruled") is True
+
+
+def test_back_one_answer_and_leave(fight: Table) -> None:
+    """Back takes the last answer back, leaving gives the action up; nothing has changed."""
+    fight.drag(fight.square("B4"), fight.square("B2"))
+    take(fight, "近接攻撃: 剣")
+    dice(fight, "65")
+    assert fight.panel.card.step.key == "damage"
+    fight.press_named("card_back")
+    assert fight.panel.card.step.key == "attack"
+    before = hit_points(fight, OGRE)
+    dice(fight, "64")
+    fight.key(Qt.Key.Key_Backspace)
+    assert fight.panel.card.step.key == "attack"
+    fight.press_named("card_later")
+    assert fight.panel.runner.pending is None
+    assert hit_points(fight, OGRE) == before
+    taken = [e for e in fight.document.journal if e.kind == "taken_back"]
+    assert taken
+
+
+def test_undo_of_a_battle_step_strikes_its_lines_through(fight: Table) -> None:
+    """Undo gives the points back and strikes the lines through; redo makes them hold again."""
+    fight.drag(fight.square("B4"), fight.square("B2"))
+    take(fight, "近接攻撃: 剣")
+    before = hit_points(fight, OGRE)
+    dice(fight, "65", "54")
+    after = hit_points(fight, OGRE)
+    assert after < before
+    told = lines(fight)[-1]
+    assert not told[1]
+    fight.keys("Ctrl+Z")
+    assert hit_points(fight, OGRE) == before
+    assert (told[0], True) in lines(fight)
+    fight.keys("Ctrl+Y")
+    assert hit_points(fight, OGRE) == after
+    assert (told[0], False) in lines(fight)
+
+
+def test_end_of_the_phase_gives_the_enemy_its_turn(fight: Table) -> None:
+    """The phase ends by its row; then the ogre is asked, and after it the next round begins."""
+    take(fight, "フェイズ終了")
+    while fight.panel.runner.pending is not None:
+        fight.key(Qt.Key.Key_Return)
+    assert fight.panel.looked_at == OGRE
+    take(fight, "フェイズ終了")
+    while fight.panel.runner.pending is not None:
+        fight.key(Qt.Key.Key_Return)
+    state = fight.document.battle
+    assert state is not None
+    assert state.round == 2
+
+
+@pytest.fixture
+def round_over(fight: Table) -> Table:
+    """The first round is over, with one blow struck."""
+    fight.drag(fight.square("B4"), fight.square("B2"))
+    take(fight, "近接攻撃: 剣")
+    dice(fight, "65", "54")
+    for _ in range(2):
+        take(fight, "フェイズ終了")
+        while fight.panel.runner.pending is not None:
+            fight.key(Qt.Key.Key_Return)
+    state = fight.document.battle
+    assert state is not None
+    assert state.round == 2
+    return fight
+
+
+@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
+def test_round_card_is_shown_and_saved(
+    round_over: Table, own_home: Path, keep_picture: Keep, ending: str
+) -> None:
+    """Ctrl+Shift+E shows the card of the finished round; it is saved as picture or document."""
+    round_over.keys("Ctrl+Shift+E")
+    dialog = round_over.dialog("card_export")
+    box = round_over.find(QComboBox, "card_round", dialog)
+    assert box.currentData() == 1
+    page = next(
+        label
+        for label in dialog.findChildren(QLabel)
+        if label.accessibleName() == words.text("card_export.preview")
+    )
+    assert page.pixmap().height() > 300
+    round_over.press_named("card_save", dialog)
+    keep_picture(dialog, f"card-dialog-{ending}")
+    target = own_home / f"round.{ending}"
+    round_over.give_file("card_save_dialog", target)
+    starts = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
+    assert target.read_bytes().startswith(starts[ending])
+    assert target.name in round_over.status("hint")
+
+
+def test_round_card_for_the_players_hides_what_they_may_not_know(round_over: Table) -> None:
+    """With the ogre hidden, the card for the players is another one; the choice is remembered."""
+    round_over.click(round_over.square("C1"), button=RIGHT)
+    round_over.choose(words.text("menu_board.hide"))
+    round_over.keys("Ctrl+Shift+E")
+    dialog = round_over.dialog("card_export")
+    round_over.press_named("card_copy", dialog)
+    whole = QImage(QGuiApplication.clipboard().image())
+    box = round_over.find(QComboBox, "card_audience", dialog)
+    box.setFocus()
+    round_over.key(Qt.Key.Key_Down)
+    round_over.press_named("card_copy", dialog)
+    known = QImage(QGuiApplication.clipboard().image())
+    assert whole.width() == known.width() == 1080
+    assert whole != known
+    assert round_over.workshop.place.preferences.card_audience == "players"
+
+
+def test_round_card_is_copied_with_one_chord(round_over: Table) -> None:
+    """Ctrl+Shift+C puts the picture on the clipboard and says so."""
+    round_over.keys("Ctrl+Shift+C")
+    assert QGuiApplication.clipboard().image().width() == 1080
+    assert round_over.status("hint") == words.text("card_export.copied")
+
+
+def test_battle_is_ended_after_a_question(round_over: Table) -> None:
+    """The menu asks before the battle ends; the journal stays."""
+    action = round_over.window.actions_by_id["end_battle"]
+    action.trigger()
+    round_over.answer_box("end_question", words.text("dialog.cancel"))
+    assert round_over.document.battle is not None
+    action.trigger()
+    round_over.answer_box("end_question", words.text("dialog.end_battle_yes"))
+    assert round_over.document.battle is None
+    assert len(round_over.document.journal) > 20
+
+
+def test_line_of_the_journal_opens_its_rule(fight: Table) -> None:
+    """A line that rests on a rule opens it when it is activated."""
+    fight.drag(fight.square("B4"), fight.square("B2"))
+    take(fight, "近接攻撃: 剣")
+    dice(fight, "65", "54")
+    view = fight.find(QListView, "journal_lines")
+    model = view.model()
+    ruled = [
+        model.index(n, 0)
+        for n in range(model.rowCount())
+        if model.index(n, 0).data(Qt.ItemDataRole.ToolTipRole)
+    ]
+    assert ruled
+    view.setCurrentIndex(ruled[-1])
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    reader = fight.dialog("rule_reader")
+    assert reader.findChild(QListWidget).currentItem() is not None
+    reader.close()
+
+
+def test_combatant_is_looked_at_from_the_order(fight: Table) -> None:
+    """A click on a name in the order shows that combatant's choices and selects it."""
+    fight.press(fight.find(QAbstractButton, f"turn_{MIRI}"))
+    assert fight.panel.looked_at == MIRI
+    assert fight.session.selection == (MIRI,)
