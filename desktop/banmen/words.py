@@ -18,6 +18,9 @@ from banmen.resources import resource
 Language = Literal["ja", "en"]
 LANGUAGES: tuple[Language, ...] = ("ja", "en")
 
+#: The area with the words of the window's frame.
+_FIRST = "interface"
+
 _current: list[Language] = ["ja"]
 
 
@@ -114,18 +117,18 @@ def _shown(value: Any, lang: Language) -> Any:
 
 
 class _Table:
-    """The texts of a language; files are read until the key asked for is found, the window's
-    own first, so that the first paint does not wait for the words of rules and reports."""
+    """The texts of a language; files are read until the key asked for is found, first the one
+    that is called like the key's beginning, then the window's own, so that the first paint does
+    not wait for the words of rules and reports."""
 
     def __init__(self, lang: Language) -> None:
-        paths = resource("words", lang).glob("*.toml")
-        self._unread = sorted(paths, key=lambda path: (path.stem == "interface", path.stem))
+        self._unread = list(resource("words", lang).glob("*.toml"))
         self._flat: dict[str, str] = {}
 
     def find(self, key: str) -> str | None:
         """Return the raw text of a key, None where there is none."""
         while key not in self._flat and self._unread:
-            self._read()
+            self._read(key.partition(".")[0])
         return self._flat.get(key)
 
     def all(self) -> Mapping[str, str]:
@@ -134,7 +137,8 @@ class _Table:
             self._read()
         return self._flat
 
-    def _read(self) -> None:
+    def _read(self, area: str = "") -> None:
+        self._unread.sort(key=lambda path: (path.stem == area, path.stem == _FIRST, path.stem))
         with self._unread.pop().open("rb") as stream:
             _flatten(tomllib.load(stream), "", self._flat)
 

@@ -3,7 +3,6 @@
 Standard library only.
 """
 
-import ctypes
 import os
 import sys
 
@@ -44,6 +43,8 @@ def require_display() -> None:
 
 
 def _loads(name: str) -> bool:
+    import ctypes
+
     try:
         ctypes.CDLL(name)
     except OSError:

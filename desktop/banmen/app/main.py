@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from banmen import words
 from banmen.app.display import require_display
 from banmen.app.imports import import_plainly
+from banmen.resources import resource
 from banmen.session import preferences as preferences_file
 from banmen.words import Language
 
@@ -59,10 +60,8 @@ def _end_in_one_sentence(
 
 def _application() -> "QApplication":
     from PySide6.QtCore import Qt
-    from PySide6.QtGui import QGuiApplication, QIcon
+    from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication
-
-    from banmen.resources import resource
 
     if sys.stderr is not None:
         faulthandler.enable()
@@ -72,9 +71,7 @@ def _application() -> "QApplication":
     QApplication.setApplicationName("banmen")
     QApplication.setApplicationDisplayName("Banmen")
     QApplication.setDesktopFileName("banmen")
-    application = QApplication(sys.argv[:1])
-    application.setWindowIcon(QIcon(str(resource("icons", "banmen.svg"))))
-    return application
+    return QApplication(sys.argv[:1])
 
 
 def _language(preferences: "Preferences") -> Language:
@@ -88,8 +85,10 @@ def _move_in(
 ) -> None:
     """Load what is heavy and put it into the window that is already seen."""
     from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
+    QApplication.setWindowIcon(QIcon(str(resource("icons", "banmen.svg"))))
     window.furnish()
     from banmen.app.recovery import Recovery
     from banmen.ui.workshop import Workshop
@@ -99,4 +98,5 @@ def _move_in(
     if file is not None:
         workshop.open_path(Path(file))
     if smoke:
+        workshop.set_table()
         QTimer.singleShot(200, QApplication.quit)

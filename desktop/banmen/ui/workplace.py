@@ -2,21 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from banmen import words
-from banmen.canvas.scene import BoardScene
-from banmen.canvas.view import BoardView
 from banmen.model.document import Document
 from banmen.session import preferences as preferences_file
 from banmen.session.preferences import Preferences
 from banmen.session.session import Session
 from banmen.ui.main_window import MainWindow
 from banmen.words import Message, Refusal
+
+if TYPE_CHECKING:
+    from banmen.canvas.scene import BoardScene
+    from banmen.canvas.view import BoardView
 
 
 class Recovered(NamedTuple):
@@ -56,12 +59,15 @@ class Keeper(Protocol):
 class Board:
     """The scene and its view."""
 
-    scene: BoardScene
-    view: BoardView
+    scene: "BoardScene"
+    view: "BoardView"
 
 
 class Workplace(QObject):
-    """One window with its session; says what was refused, keeps the preferences."""
+    """One window with its session; says what was refused, keeps the preferences.
+
+    `set_table` makes board, panels and hand, before the first document is shown.
+    """
 
     preferences_changed = Signal()
 
@@ -69,14 +75,23 @@ class Workplace(QObject):
         self,
         window: MainWindow,
         session: Session,
-        board: Board,
         preferences: Preferences,
         keeper: Keeper,
     ) -> None:
         super().__init__(window)
-        self.window, self.session, self.board = window, session, board
+        self.window, self.session = window, session
         self.preferences, self.keeper = preferences, keeper
         self.has_document = False
+        self.set_table: Callable[[], None] = lambda: None
+
+    @cached_property
+    def board(self) -> Board:
+        """The board of the session, made when it is first asked for."""
+        from banmen.canvas.scene import BoardScene
+        from banmen.canvas.view import BoardView
+
+        scene = BoardScene(self.session)
+        return Board(scene, BoardView(scene))
 
     def prefer(self, **changes: Any) -> None:
         """Change preferences and write them; a disk that refuses is told once, in words."""
@@ -93,7 +108,7 @@ class Workplace(QObject):
 
     def take_what_is_written(self) -> None:
         """Take what stands in the field that is being written in, as if it had been left."""
-        field = self.window.focusWidget()
+        field = self.window.focusWidget() if self.has_document else None
         if field is not None and field is not self.board.view:
             field.clearFocus()
             field.setFocus()

@@ -169,6 +169,7 @@ class FileCommands(QObject):
         self, document: Document, path: Path | None, *, modified: bool = False
     ) -> None:
         """Make a document the open one and show it."""
+        self._place.set_table()
         self._place.has_document = True
         self._session.open(document, path)
         if modified:

@@ -31,13 +31,11 @@ class ViewCommands(QObject):
             actions[action_id].setChecked(getattr(workplace.preferences, preference))
         self._session.mode_changed.connect(self.show_mode)
         self.show_mode()
-        self._show_switches()
         hints = QApplication.styleHints()
         hints.colorSchemeChanged.connect(lambda _: self._wear())
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Return what each action of this menu does."""
-        view = self._place.board.view
         switches: dict[str, Callable[[], object]] = {
             action_id: partial(self._switch, action_id) for action_id in SWITCHES
         }
@@ -45,14 +43,20 @@ class ViewCommands(QObject):
             "mode_edit": lambda: self._session.set_mode("edit"),
             "mode_play": lambda: self._session.set_mode("play"),
             "swap_mode": self.swap_mode,
-            "fit": view.fit,
-            "zoom_100": view.zoom_100,
-            "zoom_in": view.zoom_in,
-            "zoom_out": view.zoom_out,
             "full_screen": self.full_screen,
             "theme": self.swap_theme,
             "language": self.swap_language,
             **switches,
+        }
+
+    def board_handlers(self) -> Mapping[str, Callable[[], object]]:
+        """Return what the actions of this menu do that move the board."""
+        view = self._place.board.view
+        return {
+            "fit": view.fit,
+            "zoom_100": view.zoom_100,
+            "zoom_in": view.zoom_in,
+            "zoom_out": view.zoom_out,
         }
 
     def swap_mode(self) -> None:
@@ -105,9 +109,10 @@ class ViewCommands(QObject):
     def _switch(self, action_id: str) -> None:
         on = self._place.window.actions_by_id[action_id].isChecked()
         self._place.prefer(**{SWITCHES[action_id]: on})
-        self._show_switches()
+        self.show_switches()
 
-    def _show_switches(self) -> None:
+    def show_switches(self) -> None:
+        """Show or hide on the board what the preferences say."""
         preferences = self._place.preferences
         self._place.board.scene.show_parts(
             grid=preferences.show_grid,
