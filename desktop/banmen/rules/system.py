@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from banmen.board.verdicts import (
     CoverVerdict,
@@ -38,7 +38,8 @@ class SheetField:
     """A field of a sheet as the sheet panel shows it: attribute name, words key, kind and bounds.
 
     `kind` is `number`, `text`, `flag`, `choice` or `rows` (a table of sub-values, whose own
-    fields are `fields`; `presets` are rows to start from). `group` is a words key; a choice has
+    fields are `fields`; `presets` are rows to start from, with `name_en` beside `name` where they
+    are named in both languages). `group` is a words key; a choice has
     the words `<choices_key>.<value>`. `confidence` marks base-game figures that are not certain
     (`sure`, `likely`, `unverified`), which the sheet says."""
 
@@ -81,6 +82,54 @@ class Gauge:
     words_key: str
     value: int
     maximum: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone:
+    """The squares around a token that stop or bind its enemies; `active` tells whether they do
+    now, or would if it had the will."""
+
+    token: str
+    squares: tuple[Square, ...]
+    active: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timer:
+    """Something that lasts: its `words` (what, on whom, until when), the rounds left (None until
+    it is ended by hand), what it concerns, and the procedure by which the game master ends it."""
+
+    words: Message
+    left: int | None = None
+    tokens: tuple[str, ...] = ()
+    squares: tuple[Square, ...] = ()
+    ended_by: str = ""
+
+
+@runtime_checkable
+class ZonedRules(Protocol):
+    """A system in which tokens hold the squares around them."""
+
+    def zones(self, document: Document, mover: str) -> tuple[Zone, ...]:
+        """Return the zones that a mover meets, those without force too."""
+
+
+@runtime_checkable
+class TimedRules(Protocol):
+    """A system in which things last for some rounds."""
+
+    def timers(self, document: Document) -> tuple[Timer, ...]:
+        """Return what lasts now, what ends first at the head."""
+
+
+def zones_of(system: object, document: Document, mover: str) -> tuple[Zone, ...]:
+    """Return the zones a mover meets; none in a system that has no such thing."""
+    return system.zones(document, mover) if isinstance(system, ZonedRules) else ()
+
+
+def timers_of(system: object, document: Document) -> tuple[Timer, ...]:
+    """Return what lasts; nothing in a system that counts no time."""
+    return system.timers(document) if isinstance(system, TimedRules) else ()
 
 
 class BoardRules(Protocol):

@@ -58,7 +58,7 @@ class RowsEditor(Editor):
             add.clicked.connect(self._adder({}))
             return
         menu = QMenu(add)
-        for preset in ({}, *self._presets):
+        for preset in ({}, *map(_named, self._presets)):
             shown = str(preset.get("name", "")) or words.text("sheet.new_row")
             menu.addAction(shown).triggered.connect(self._adder(preset))
         add.setMenu(menu)
@@ -123,3 +123,11 @@ class RowsEditor(Editor):
 
     def _emit(self, rows: list[dict[str, Any]]) -> None:
         self.changed.emit(tuple(rows))
+
+
+def _named(preset: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row to start from with the one name it has in the language now in use."""
+    names = {lang: preset.get(f"name_{lang}") for lang in words.LANGUAGES}
+    row = {key: value for key, value in preset.items() if not key.startswith("name_")}
+    name = names[words.language()] or preset.get("name")
+    return {**row, "name": name} if name else row

@@ -118,6 +118,8 @@ def affect(scene: Scene, spell: Spell, target: str, cast: Check) -> Generator[St
         return (yield from _hurt(scene, spell, target, (defence, held_off)))
     if spell.effect in ("sleep", "hold"):
         return (yield from _bind(scene, spell, target, (cast, defence)))
+    if spell.rounds:
+        scene = yield from perform(scene, AddTimedEffect(timed(scene, spell, (target,))))
     yield from report(_outcome("works", scene, spell, target, defence))
     return scene
 

@@ -5,8 +5,10 @@ from banmen.board.lattice import NEIGHBOURS_8, contains, distance_of_tokens, pla
 from banmen.board.sight import engaged_through
 from banmen.model.base import Square
 from banmen.model.document import Document
+from banmen.model.map import SquareMap
 from banmen.model.token import Token
 from banmen.rules.steps import Fact, Highlight
+from banmen.rules.system import Zone
 from banmen.rules.systems.sword_world import settings
 from banmen.rules.systems.sword_world.state import Scene, has_will, hostile, members, words
 
@@ -33,20 +35,35 @@ def standing_facts(scene: Scene, token_id: str) -> tuple[Fact, ...]:
 def zone_facts(scene: Scene, mover: str) -> tuple[Fact, ...]:
     """Return whose squares stop a mover, and the enemies whose squares do not (SWORD-22, 28),
     each with the squares to show."""
-    me = scene.token(mover)
-    foes = [t for t in members(scene.document) if hostile(me, t) and not t.has("dead")]
+    found = zones(scene.document, mover)
     facts = []
     for key, rule, will in (("zones", "SWORD-22", True), ("zones_off", "SWORD-28", False)):
-        owners = [foe for foe in foes if has_will(foe) is will]
-        squares = {square for foe in owners for square in zone(scene.document, foe)}
-        shown = Highlight(
-            tokens=tuple(foe.id for foe in owners),
-            squares=tuple(s for s in sorted(squares) if contains(scene.document.map, s)),
-        )
-        if owners:
-            text = words(f"fact.{key}", names=[foe.name for foe in owners])
+        held = [each for each in found if each.active is will]
+        if held:
+            shown = Highlight(
+                tokens=tuple(each.token for each in held),
+                squares=tuple(sorted({square for each in held for square in each.squares})),
+            )
+            text = words(f"fact.{key}", names=[scene.name(each.token) for each in held])
             facts.append(Fact(words=text, rule=rule, highlight=shown))
     return tuple(facts)
+
+
+def zones(document: Document, mover: str) -> tuple[Zone, ...]:
+    """Return the engagement squares of a mover's enemies on the map, those of enemies without
+    hostile will as not active (SWORD-22, SWORD-27, SWORD-28)."""
+    if not isinstance(document.map, SquareMap):
+        return ()
+    me = document.token(mover)
+    return tuple(
+        Zone(
+            token=foe.id,
+            squares=tuple(s for s in sorted(zone(document, foe)) if contains(document.map, s)),
+            active=has_will(foe),
+        )
+        for foe in members(document)
+        if hostile(me, foe) and not foe.has("dead")
+    )
 
 
 def zone(document: Document, owner: Token) -> frozenset[Square]:

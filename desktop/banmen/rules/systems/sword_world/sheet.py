@@ -7,7 +7,8 @@ from pydantic import Field, StringConstraints
 
 from banmen.model.base import Name, Notes, Value
 from banmen.model.token import Sheet
-from banmen.rules.systems.sword_world.tables import spell_rows, weapon_rows
+from banmen.rules.systems.sword_world.tables import ENGLISH_NAME, spell_rows, weapon_rows
+from banmen.words import language, text
 
 SYSTEM_ID = "sword-world"
 Small = Annotated[int, Field(ge=0, le=1000)]
@@ -195,20 +196,28 @@ def table_weapon(name: str) -> Weapon:
 def _row(rows: tuple[Mapping[str, Any], ...], name: str) -> Mapping[str, Any]:
     for row in rows:
         if row["name"] == name:
-            return row
+            return {key: value for key, value in row.items() if key != ENGLISH_NAME}
     raise KeyError(name)
+
+
+def _starting_weapon(name: str) -> Weapon:
+    """Return a weapon of the table, named in the language that is shown."""
+    row = next(row for row in weapon_rows() if row["name"] == name)
+    english = language() == "en"
+    return table_weapon(name).revise(name=row[ENGLISH_NAME] if english else name)
 
 
 def new_person() -> SwordSheet:
     """Return the sheet of a beginning fighter."""
     return SwordSheet(
-        fighter=2, hp_max=14, mp_max=12, vitality=14, armour=7, weapons=(table_weapon("剣"),)
+        fighter=2, hp_max=14, mp_max=12, vitality=14, armour=7, weapons=(_starting_weapon("剣"),)
     )
 
 
 def new_monster() -> SwordSheet:
     """Return the sheet of a small monster with fixed values."""
+    claws = Weapon(name=text("sword.weapon.claws"), dice="2D6", damage=-1)
     return SwordSheet(
         monster=True, level=2, attack=4, evade=4, defence=2, life_resistance=4, mind_resistance=3,
-        fixed=True, hp_max=10, mp_max=8, weapons=(Weapon(name="爪", dice="2D6", damage=-1),),
+        fixed=True, hp_max=10, mp_max=8, weapons=(claws,),
     )  # fmt: skip

@@ -18,13 +18,14 @@ from banmen.model.place import Place
 from banmen.model.token import Sheet, Token
 from banmen.rules.effects import with_battle
 from banmen.rules.steps import Option, Procedure
-from banmen.rules.system import Gauge, Setting, SheetField, TurnOrder
+from banmen.rules.system import Gauge, Setting, SheetField, Timer, TurnOrder, Zone
 from banmen.rules.systems.sword_world import (
     actions,
     areas,
     attack,
     battle_actions,
     conditions,
+    engagement,
     golem,
     handling,
     initiative,
@@ -34,6 +35,7 @@ from banmen.rules.systems.sword_world import (
     moving,
     notes,
     sight,
+    timers,
     turn,
     waking,
 )
@@ -66,6 +68,7 @@ PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
     "adjust": notes.adjust,
     "finish": notes.finish,
     "join": notes.join,
+    timers.END: timers.end_by_hand,
 }
 
 
@@ -138,6 +141,14 @@ class SwordWorld:
     def place_note(self, document: Document, token: Token) -> tuple[Message, ...]:
         """Return what a combatant has done, who engages it, and what lasts on it."""
         return notes.place_note(document, token)
+
+    def zones(self, document: Document, mover: str) -> tuple[Zone, ...]:
+        """Return the engagement squares of a mover's enemies (SWORD-22, SWORD-27)."""
+        return engagement.zones(document, mover)
+
+    def timers(self, document: Document) -> tuple[Timer, ...]:
+        """Return spells, songs and holds that last, with the rounds left (SWORD-12)."""
+        return timers.timers(Scene(document))
 
     def sight(self, document: Document, start: Place, target: Place) -> SightVerdict:
         """Return the line of fire between two places (SWORD-30, SWORD-74)."""

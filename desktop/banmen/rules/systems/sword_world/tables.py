@@ -11,6 +11,8 @@ from banmen.resources import resource
 FOLDER = ("rules", "sword-world")
 HIGHEST_KEY = 100
 NEVER_CRITICAL = 13
+#: The field of a table row with its English name; `name` is the Japanese one.
+ENGLISH_NAME = "name_en"
 
 
 @cache
