@@ -392,3 +392,18 @@ def test_combatant_is_looked_at_from_the_order(fight: Table) -> None:
     fight.press(fight.find(QAbstractButton, f"turn_{MIRI}"))
     assert fight.panel.looked_at == MIRI
     assert fight.session.selection == (MIRI,)
+
+
+def test_rows_are_as_tall_as_what_they_say(fight: Table) -> None:
+    """Nothing of a row is cut off: chips, reasons and chances included."""
+    fight.press(fight.find(QAbstractButton, f"turn_{RINA}"))
+
+    def cut() -> list[str]:
+        return [
+            each.accessibleName()
+            for each in rows(fight)
+            if each.height() < each.heightForWidth(each.width())
+        ]
+
+    fight.until(lambda: not cut(), "every row is as tall as what it says")
+    assert len(rows(fight)) > 5

@@ -17,17 +17,19 @@ from banmen.resources import resource
 class TintedIcon(QIconEngine):
     """Draws one icon: in the text's colour, faded where disabled, light where it is chosen."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, on_accent: bool = False) -> None:
         super().__init__()
-        self._name = name
+        self._name, self._on_accent = name, on_accent
 
     def clone(self) -> QIconEngine:
-        return TintedIcon(self._name)
+        return TintedIcon(self._name, self._on_accent)
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         side = min(rect.width(), rect.height())
         box = QRectF(0, 0, side, side)
         box.moveCenter(QRectF(rect).center())
+        if self._on_accent and mode != QIcon.Mode.Disabled:
+            mode = QIcon.Mode.Selected
         _renderer(self._name, _colour(mode, state)).render(painter, box)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
@@ -39,14 +41,15 @@ class TintedIcon(QIconEngine):
         return pixmap
 
 
-def icon(name: str) -> QIcon:
+def icon(name: str, *, on_accent: bool = False) -> QIcon:
     """Return the icon of this name in the colours of the application's palette.
 
+    `on_accent` ones lie on a button that is painted in the accent's colour.
     An unknown name gives an empty icon; a test keeps names and files paired.
     """
     if not resource("icons", f"{name}.svg").is_file():
         return QIcon()
-    return QIcon(TintedIcon(name))
+    return QIcon(TintedIcon(name, on_accent))
 
 
 def tinted(name: str, colour: str, size: int) -> QPixmap:

@@ -35,7 +35,7 @@ class SetupCard(QFrame):
             note.setProperty("role", "muted")
             note.setWordWrap(True)
             column.addWidget(note)
-        start = QPushButton(icon("attack"), words.text("action.start_battle"), self)
+        start = QPushButton(icon("attack", on_accent=True), words.text("action.start_battle"), self)
         start.setObjectName("start_battle_button")
         start.setProperty("primary", True)
         start.setEnabled(bool(ready) and document.system in systems)
