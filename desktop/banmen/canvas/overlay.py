@@ -6,7 +6,7 @@ items of their own, at reading size whatever the zoom, and always inside the vie
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF
@@ -22,10 +22,11 @@ from banmen.tools.gesture import Preview
 if TYPE_CHECKING:
     from banmen.canvas.scene import BoardScene
     from banmen.canvas.view import BoardView
+    from banmen.rules.node_rules import Cell
     from banmen.rules.steps import Highlight
 
 #: Layers of the overlay, bottom to top.
-_ORDER = ("places", "highlight", "selection", "preview")
+_ORDER = ("places", "positions", "highlight", "selection", "preview")
 
 
 class Overlay(QGraphicsItem):
@@ -72,6 +73,13 @@ class Overlay(QGraphicsItem):
         from banmen.canvas.question_marks import places_marks
 
         self._put("places", places_marks(places, self._board) if places else [])
+
+    def show_positions(self, start: str | None, cells: Mapping[str, Cell]) -> None:
+        """Show the modifiers from a node to others, or none (no `start`)."""
+        from banmen.canvas.position_marks import position_marks
+
+        marks, said = position_marks(start, cells, self._board) if start else ([], [])
+        self._put("positions", marks, said)
 
     def view_changed(self, view: BoardView) -> None:
         """Follow the view's zoom and place."""

@@ -71,12 +71,14 @@ ACTIONS: tuple[Action, ...] = (
     Action("show_labels", "view", "labels", ("Ctrl+Shift+L",), checkable=True, group=2),
     Action("show_sight", "view", "sight", ("Ctrl+Shift+I",), checkable=True, group=2),
     Action("show_lights", "view", "lights", ("Ctrl+Shift+B",), checkable=True, group=2),
+    Action("show_zones", "view", "shield", ("Ctrl+Shift+F",), checkable=True, group=2),
     Action("full_screen", "view", "", ("F11",), "always", checkable=True, group=3),
     Action("theme", "view", "theme", (), "always", group=3),
     Action("language", "view", "language", ("Ctrl+Shift+J",), "always", group=3),
     Action("start_battle", "battle", "attack", (), "no_battle"),
     Action("end_battle", "battle", "flag", (), "battle"),
     Action("battle_settings", "battle", "settings", (), group=1),
+    Action("position_table", "battle", "grid", (), group=1),
     Action("copy_status", "battle", "copy", (), "document", group=1),
     Action("copy_round_text", "battle", "journal", (), "journal", group=1),
     Action("round_card", "export", "round-card", ("Ctrl+Shift+E",)),
@@ -94,6 +96,6 @@ ACTIONS: tuple[Action, ...] = (
 #: What stands on the main tool bar, in order; an empty string is a line, `~` a stretch.
 MAIN_BAR: tuple[str, ...] = (
     "mode_edit", "mode_play", "", "save", "", "undo", "redo", "", "@viewer", "",
-    "show_grid", "show_labels", "show_sight", "show_lights", "", "fit", "~",
+    "show_grid", "show_labels", "show_sight", "show_lights", "show_zones", "", "fit", "~",
     "round_card", "search",
 )  # fmt: skip

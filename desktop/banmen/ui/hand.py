@@ -16,6 +16,7 @@ from banmen.tools.gesture import Pointer, Tool, Walk
 from banmen.tools.toolbox import TOOLS, tool
 from banmen.ui.context_menu import board_menu
 from banmen.ui.panels.battle_panel import BattlePanel
+from banmen.ui.position_hover import PositionHover
 from banmen.ui.workplace import Workplace
 from banmen.words import Message, Refusal
 
@@ -38,6 +39,7 @@ class Hand(QObject):
         self._status: Message | None = None
         self._at: Point | None = None
         self._centre: Place | None = None
+        self._positions = PositionHover(place)
         window, view = place.window, place.board.view
         window.tool_strip.chosen.connect(self.take)
         window.option_bar.changed.connect(self._option_changed)

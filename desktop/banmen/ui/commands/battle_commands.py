@@ -10,6 +10,7 @@ from banmen import words
 from banmen.battle import report, report_text
 from banmen.rules.catalogue import systems
 from banmen.ui.dialogs.battle_settings import BattleSettings
+from banmen.ui.dialogs.position_table import PositionTable
 from banmen.ui.workplace import Workplace
 from banmen.words import Message
 
@@ -28,6 +29,7 @@ class BattleCommands(QObject):
             "start_battle": self.start,
             "end_battle": self.end,
             "battle_settings": self.settings,
+            "position_table": self.positions,
             "copy_status": self.copy_status,
             "copy_round_text": self.copy_round,
         }
@@ -68,6 +70,15 @@ class BattleCommands(QObject):
     def settings(self) -> None:
         """Show the switches of the rules."""
         dialog = BattleSettings(self._session.document, self._place.window)
+        dialog.changed.connect(lambda document: self._place.commit("edits.step.settings", document))
+        dialog.open()
+
+    def positions(self) -> None:
+        """Show the position table of a field of nodes, to be changed cell by cell."""
+        self._place.attempt(self._positions)
+
+    def _positions(self) -> None:
+        dialog = PositionTable(self._session.document, self._place.window)
         dialog.changed.connect(lambda document: self._place.commit("edits.step.settings", document))
         dialog.open()
 

@@ -84,8 +84,9 @@ def actions_for(scene: Scene, actor: str) -> tuple[Option, ...]:
 
 
 def _own(scene: Scene, actor: str) -> Iterator[Option]:
-    for phase, (name, rules) in PHASES.items():
-        if phase == "round_0" and scene.battle.phase != "round_0":
+    here = scene.battle.phase
+    for phase, (name, rules) in sorted(PHASES.items(), key=lambda row: row[0] != here):
+        if phase == "round_0" and here != "round_0":
             continue
         targets = legal(scene, actor) if name == "resolve" and attacks(scene, actor) else ()
         yield Option(
