@@ -42,9 +42,10 @@ def rings_of(
     """The outline of sectors, flat or as rows, as (k, 2) rings in absolute coordinates.
 
     Sectors narrower than ``width`` metres are dropped: they carry no area and would make the ring
-    touch itself. ``full`` tells that the sectors go all the way round; otherwise the viewer is a
-    corner of the ring. There is one ring, none when nothing is seen, and several only where walls
-    come so near to the viewer that rounding pinches the outline.
+    touch itself; it is at least 2**-50 of the map's greatest coordinate. ``full`` tells that the
+    sectors go all the way round; otherwise the viewer is a corner of the ring. There is one ring,
+    none when nothing is seen, and several only where walls come so near to the viewer that
+    rounding pinches the outline.
     """
     if isinstance(sectors, list) and len(sectors) <= 800:
         points, slender = _corners_of_list(sectors, width, full)
@@ -86,21 +87,26 @@ def _corners_of_list(sectors: list[float], width: float, full: bool) -> tuple[Fl
     sx = sy = px = py = math.inf if full else 0.0
     out: list[float] = [] if full else [px, py]
     slender = False
+    # No reach is longer than this; most sectors pass at a glance.
+    longest = width * 2.0**53
+    wide, bent = SLENDER * longest, STRAIGHT * longest
     numbers = iter(sectors)
     for ax, ay, bx, by in zip(numbers, numbers, numbers, numbers, strict=True):
-        turn, reach = ax * by - ay * bx, abs(ax) + abs(ay) + abs(bx) + abs(by)
-        if turn <= SLENDER * reach:
+        turn = ax * by - ay * bx
+        if turn <= wide:
+            reach = abs(ax) + abs(ay) + abs(bx) + abs(by)
             if turn <= width * reach:
                 continue
-            slender = True
+            slender = slender or turn <= SLENDER * reach
         gap = abs(ax - px) + abs(ay - py)
         if gap > width:
-            out += (ax, ay)
+            out += (ax, ay, bx, by)
             slender = slender or gap <= SLENDER
-        elif _straight(sx, sy, ax, ay, bx, by):
-            out[-2:] = (px, py) = (bx, by)
-            continue
-        if abs(bx - ax) + abs(by - ay) > width:
+        else:
+            bend = (ax - sx) * (by - ay) - (ay - sy) * (bx - ax)
+            if -bent <= bend <= bent and _straight(sx, sy, ax, ay, bx, by):
+                out[-2:] = px, py = bx, by
+                continue
             out += (bx, by)
         sx, sy, px, py = ax, ay, bx, by
     if len(out) > 2 and abs(out[0] - out[-2]) <= width and abs(out[1] - out[-1]) <= width:
