@@ -11,7 +11,7 @@ from banmen.battle import journal
 from banmen.battle.course import system_of
 from banmen.battle.snapshot import standing_json
 from banmen.battle.summary import Event, Line, Move, Person, RoundSummary, Row, UsedTemplate
-from banmen.board.lattice import centre
+from banmen.board.lattice import centre, contains
 from banmen.model.base import Point, Square
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
@@ -19,7 +19,7 @@ from banmen.model.place import Place
 from banmen.model.token import Condition
 from banmen.rules import catalogue
 from banmen.rules.system import Gauge, RuleSystem
-from banmen.words import Message, Refusal
+from banmen.words import Message, Refusal, has
 
 
 def summarise(
@@ -131,7 +131,7 @@ class _Round:
 
     def _snapshot(self, key: str) -> dict[str, Any] | None:
         found = [e for e in self._entries if e.key == key]
-        return {s["id"]: s for s in found[-1].values["_standings"]} if found else None
+        return {s["id"]: s for s in found[-1].values.get("_standings", ())} if found else None
 
     def _hidden_ids(self) -> frozenset[str]:
         now = {token.id: token.hidden for token in self._document.tokens}
@@ -170,9 +170,9 @@ class _Round:
                 number = event.number if event else None
                 outcome = str(entry.values.get("_event", ""))
                 words = journal.words_of(entry)
-                lines.append(Line(entry.n, number, words, entry.rules, outcome))
-            if entry.values.get("_event") == "move" and entry.values.get("_squares"):
-                places.update(dict.fromkeys(_tokens(entry), self._points(entry)[-1]))
+                lines.append(Line(entry.n, number, words, entry.rules, outcome, entry.who))
+            if entry.values.get("_event") == "move" and (points := self._points(entry)):
+                places.update(dict.fromkeys(_tokens(entry), points[-1]))
         return tuple(events), tuple(lines)
 
     def _event(self, entry: JournalEntry, number: int, places: Mapping[str, Point]) -> Event | None:
@@ -192,7 +192,7 @@ class _Round:
             targets=tuple(self._person(token) for token in targets),
             line=journal.words_of(entry),
             rules=entry.rules,
-            squares=tuple(Square(*square) for square in entry.values.get("_squares", ())),
+            squares=tuple(place for place in _places(entry) if isinstance(place, Square)),
             actor_at=places.get(actor) if actor else None,
             targets_at=tuple(places.get(token) for token in targets),
         )
@@ -227,9 +227,13 @@ class _Round:
         return points
 
     def _points(self, entry: JournalEntry) -> list[Point]:
-        squares: list[Any] = entry.values.get("_squares", [])
-        places: list[Place] = [s if isinstance(s, str) else Square(*s) for s in squares]
-        return [centre(self._document.map, place) for place in places]
+        # A node may have been taken off the map since.
+        board = self._document.map
+        return [
+            centre(board, place)
+            for place in _places(entry)
+            if not isinstance(place, str) or contains(board, place)
+        ]
 
     def _person(self, token: str) -> Person:
         return Person(token, self._names.get(token, token))
@@ -243,7 +247,7 @@ class _Round:
             place=stood["place"],
             at=_point(stood),
             node=stood["node"],
-            gauges=tuple(Gauge(**gauge) for gauge in stood["gauges"]),
+            gauges=tuple(Gauge(**g) for g in stood["gauges"] if has(g["words_key"])),
             conditions=tuple(Condition(**condition) for condition in stood["conditions"]),
             notes=tuple(journal.message(note) for note in stood["notes"]),
         )
@@ -263,6 +267,10 @@ def _without_repeats(points: Sequence[Point]) -> list[Point]:
 
 def _tokens(entry: JournalEntry) -> tuple[str, ...]:
     return tuple(entry.values.get("_tokens", ()))
+
+
+def _places(entry: JournalEntry) -> tuple[Place, ...]:
+    return tuple(s if isinstance(s, str) else Square(*s) for s in entry.values.get("_squares", ()))
 
 
 def _point(stood: Mapping[str, Any]) -> Point:

@@ -69,13 +69,15 @@ class Event:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A sentence of the round; `number` is its event's where it has one, `outcome` its kind
-    (`move`, `hit`, …; nothing for what only marks the course of the battle)."""
+    (`move`, `hit`, …; nothing for what only marks the course of the battle), `who` the id of the
+    token it is about."""
 
     entry: int
     number: int | None
     words: Message
     rules: tuple[str, ...]
     outcome: str = ""
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)

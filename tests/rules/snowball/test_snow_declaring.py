@@ -32,7 +32,7 @@ def test_snow_05_two_wait_and_the_third_goes_to_a_trench(field, one):
     assert (asked.who, reasons(asked)) == ("a2", {"F1": "SNOW-11"})
     assert battle.row("throw", "a0").forbidden.rule == "SNOW-05"
     last = battle.play("round_0/all", answers={"round_0.place": "Y"})
-    assert last.events() == ["move", "phase"]
+    assert last.events() == ["move"]
     assert (battle.at("a2"), battle.at("e")) == ("B", "Y")
     assert (battle.document.battle.round, battle.document.battle.phase) == (1, "declare")
 
@@ -134,7 +134,7 @@ def test_snow_14_secret_declarations_are_shown_together(field, one):
     notes = [m.key for m in SYSTEM.place_note(battle.document, battle.document.token("d"))]
     assert notes == ["snow.note.hidden_figures", "snow.note.declared"]
     last = battle.play("declare", answers={"declare.package": "wait_attack"})
-    assert last.events() == ["declare", "declare", "phase"]
+    assert last.events() == ["declare", "declare"]
     assert battle.document.token("d").has("hidden")
 
 

@@ -120,7 +120,7 @@ def test_snow_73_the_next_round_is_clean(field, one):
         one("D", "A", conditions=["hidden"]), one("E", "X", "enemy"), phase="end",
         declared={"E": {"package": "advance_attack", "destination": "L", "acted": True, "hits": 1}},
     )  # fmt: skip
-    assert battle.play("round_end").events() == ["phase", "phase"]
+    assert battle.play("round_end").events() == []
     assert battle.document.battle.round == 2
     assert not battle.document.token("D").has("hidden")
     assert figures(battle.scene, "E").evade == 0

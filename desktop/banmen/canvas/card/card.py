@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter
 from banmen.battle.report import document_then, summarise
 from banmen.battle.summary import RoundSummary
 from banmen.canvas.card.blocks import Block
+from banmen.canvas.card.declarations import Declarations
 from banmen.canvas.card.events import Events
 from banmen.canvas.card.header import Footer, Header
 from banmen.canvas.card.map_block import MapBlock
@@ -28,6 +29,7 @@ class Card:
         self._blocks: tuple[Block, ...] = (
             Header(page, self.summary),
             MapBlock(page, then, self.summary),
+            Declarations(page, self.summary),
             Events(page, self.summary),
             Table(page, self.summary),
             Footer(page, self.summary),

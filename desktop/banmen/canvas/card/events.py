@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 
 from banmen import words
 from banmen.battle.summary import RoundSummary
+from banmen.canvas.card.declarations import beside_declarations
 from banmen.canvas.card.page import BODY, INNER, MARGIN, SMALL, Page, Paragraph, numeral
 
 _RADIUS = 19.0
@@ -15,14 +16,18 @@ _GAP = 12.0
 
 
 class Events:
-    """The numbered sentences; lines between them that have no number are set small."""
+    """The numbered sentences; lines between them that have no number are set small. What stands
+    beside its declaration is left out."""
 
     def __init__(self, page: Page, summary: RoundSummary) -> None:
         self._page = page
         self._rows: list[tuple[int | None, Paragraph]] = []
         if summary.moves:
             self._rows.append((None, self._moves(summary)))
+        told = beside_declarations(summary)
         for line in summary.lines:
+            if line.entry in told:
+                continue
             text = words.say(line.words, page.language)
             if text and line.outcome not in ("", "move"):
                 size = BODY if line.number is not None else SMALL

@@ -263,8 +263,7 @@ def begin_resolving(scene: Scene) -> Generator[Step, Any, Scene]:
                 scene = yield from _announce(scene, token)
     for member in members(scene.document):
         scene = yield from perform(scene, remember(member.id, tie=0))
-    yield from report(line("resolving", rules=("SNOW-06", "SNOW-19"), event="phase",
-                           round=scene.battle.round))  # fmt: skip
+    yield from report(line("resolving", rules=("SNOW-06", "SNOW-19"), round=scene.battle.round))
     scene = yield from settle_ties(scene, "agility")
     if scene.choice("snow.target_timing") == "start_of_resolution":
         for token in waiting(scene):

@@ -108,6 +108,6 @@ def round_end(scene: Scene) -> Procedure[None]:
     if scene.battle.phase == "over":
         return
     number = scene.battle.round
-    yield from report(line("round_ends", rules=("SNOW-73",), event="phase", round=number))
+    yield from report(line("round_ends", rules=("SNOW-73",), round=number))
     scene = yield from perform(scene, set_battle(round=number + 1))
     yield from begin_declaring(scene)

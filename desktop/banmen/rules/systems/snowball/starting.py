@@ -87,8 +87,7 @@ def begin_declaring(scene: Scene) -> Generator[Step, Any, Scene]:
     for token in members(scene.document):
         scene = yield from perform(scene, *fresh(token.id))
     scene = yield from perform(scene, set_battle(phase="declare", current=None))
-    yield from report(line("declaring", rules=("SNOW-06", "SNOW-14"), event="phase",
-                           round=scene.battle.round))  # fmt: skip
+    yield from report(line("declaring", rules=("SNOW-06", "SNOW-14"), round=scene.battle.round))
     scene = yield from settle_ties(scene, "intelligence")
     return scene
 
