@@ -1,0 +1,177 @@
+"""Dodging, guarding and hiding (COC-104 to COC-113, COC-132 to COC-140)."""
+
+from collections.abc import Generator
+from typing import Any
+
+from banmen.model.document import Document
+from banmen.rules.effects import SetCondition
+from banmen.rules.steps import ChooseOption, Option, Roll, Step, choose, report, roll
+from banmen.rules.systems.cthulhu.assault import Assault
+from banmen.rules.systems.cthulhu.checks import (
+    Result,
+    Target,
+    automatic,
+    check,
+    modifier,
+    resistance,
+    simple,
+    value_of,
+)
+from banmen.rules.systems.cthulhu.conditions import stun_through_next_round
+from banmen.rules.systems.cthulhu.figures import dodge_skill
+from banmen.rules.systems.cthulhu.sheet import MASTERY, AttackClass, CthulhuSheet
+from banmen.rules.systems.cthulhu.stance import (
+    Met,
+    Stance,
+    defend,
+    focused,
+    used_effect,
+)
+from banmen.rules.systems.cthulhu.state import Scene, line, perform, remember, words
+
+#: What a guard takes off (COC-110), and where it was critical (COC-112).
+GUARD = {"unarmed": "1D5", "weapon": "1D2"}
+GUARD_CRITICAL = {"unarmed": "2D5", "weapon": "1D2"}
+HIDERS_STEP = 5
+
+
+def dodge(
+    scene: Scene, stance: Stance, assault: Assault
+) -> Generator[Step, Any, tuple[Scene, Met]]:
+    """Dodge: success undoes the attack, a critical earns a counter or another dodge, a fumble
+    makes the damage worse."""
+    target = Target(base=dodge_skill(scene, stance.who), name=words("skill.dodge"))
+    scene, result = yield from defend(scene, stance, target, ("COC-104", "COC-106", "COC-109"))
+    critical = result.band == "critical"
+    met = Met(
+        who=stance.who,
+        negated=result.success,
+        critical=critical,
+        extra="1D2" if result.band == "fumble" else "",
+        counter="full" if critical and not assault.reply else "",
+        again=critical,
+        roll=result,
+    )
+    return scene, met
+
+
+def guard_dice(attack: AttackClass, band: str) -> str:
+    """Return the dice a guard takes off, by the kind of the attack and the band of the roll."""
+    kind = "unarmed" if attack == "unarmed" else "weapon"
+    if band == "critical":
+        return GUARD_CRITICAL[kind]
+    return GUARD[kind] if band in ("special", "success", "auto_success") else ""
+
+
+def guard(
+    scene: Scene, stance: Stance, assault: Assault
+) -> Generator[Step, Any, tuple[Scene, Met]]:
+    """Guard with CON×5: dice are taken off; a fumble lets the attack pierce the armour."""
+    base = scene.sheet(stance.who).constitution * 5
+    target = Target(base=base, name=words("skill.con_x5"))
+    scene, result = yield from defend(scene, stance, target, ("COC-110", "COC-112", "COC-113"))
+    fumble = result.band == "fumble"
+    if fumble and scene.choice("coc.pierce_scope") == "until_repaired":
+        scene = yield from perform(scene, remember(stance.who, pierced=True))
+    met = Met(
+        who=stance.who,
+        guard=guard_dice(assault.kind, result.band),
+        critical=result.band == "critical",
+        pierced=fumble,
+        roll=result,
+    )
+    return scene, met
+
+
+def roll_guard(scene: Scene, met: Met) -> Generator[Step, Any, tuple[int, ...]]:
+    """Throw the dice a guard takes off."""
+    faces = yield from roll(
+        Roll(
+            key="guard", who=met.who, text=words("roll.guard_dice", name=scene.name(met.who)),
+            dice=met.guard, rules=("COC-110",), classes="total", bcdice=met.guard,
+        )
+    )  # fmt: skip
+    return faces
+
+
+def hide_siz(sheet: CthulhuSheet) -> int:
+    """Return the SIZ somebody hides with: 5 less for those who hide well (COC-134)."""
+    return sheet.siz - HIDERS_STEP if sheet.hide >= MASTERY else sheet.siz
+
+
+def siz_of(document: Document, thing: str) -> int | None:
+    """Return the SIZ of an object or person to hide behind; None where it has none."""
+    for token in document.tokens:
+        if token.id == thing:
+            return int(getattr(token.sheet, "siz", 0))
+    siz = getattr(document.element(thing), "siz", None)
+    return None if siz is None else int(siz)
+
+
+def hide_target(scene: Scene, who: str, siz: int) -> Target:
+    """Return the target of hiding behind something of a SIZ (COC-133)."""
+    own = scene.sheet(who).siz
+    less = own - hide_siz(scene.sheet(who))
+    target = Target(base=resistance(siz, own), name=words("skill.siz"))
+    return target.plus(modifier(5 * less, "COC-134", "hides_well"))
+
+
+def hide(
+    scene: Scene, stance: Stance, assault: Assault, thing: str
+) -> Generator[Step, Any, tuple[Scene, Met]]:
+    """Hide behind an object or person; criticals and fumbles are the other way round (COC-138)."""
+    who = stance.who
+    siz = siz_of(scene.document, thing) or 0
+    target = focused(scene, stance, hide_target(scene, who, siz))
+    band = automatic(value_of(scene.document, target))
+    if band is None or stance.sure:
+        scene, result = yield from defend(
+            scene, stance, hide_target(scene, who, siz), ("COC-133", "COC-138")
+        )
+    else:
+        result = Result(face=0, target=value_of(scene.document, target), band=band)
+        scene = yield from perform(scene, used_effect(scene, stance))
+    if result.band == "critical":
+        scene = yield from perform(scene, *stun_through_next_round(scene, who))
+        yield from report(line("stunned_by_hiding", who=who, rules=("COC-139",), tokens=(who,),
+                               event="stun", name=scene.name(who)))  # fmt: skip
+        return scene, Met(who=who, roll=result, critical=True)
+    if result.band == "fumble":
+        scene, met = yield from _lucky(scene, stance, result, reply=bool(assault.reply))
+    elif result.success:
+        met = Met(who=who, thing=thing, roll=result)
+    else:
+        met = Met(who=who, half=1, roll=result)
+    scene = yield from _stay(scene, who, thing)
+    return scene, met
+
+
+def _lucky(
+    scene: Scene, stance: Stance, result: Result, *, reply: bool
+) -> Generator[Step, Any, tuple[Scene, Met]]:
+    """A fumble undoes the damage, and who then succeeds in hiding may counter (COC-140)."""
+    who = stance.who
+    rolled = yield from check(
+        scene, simple(scene, who, scene.sheet(who).hide, "hide_skill", ("COC-140",))
+    )
+    earned = rolled.success and not reply
+    return scene, Met(who=who, negated=True, counter="half" if earned else "", roll=result)
+
+
+def _stay(scene: Scene, who: str, thing: str) -> Generator[Step, Any, Scene]:
+    """Ask whether the hiding goes on after the attack (COC-137)."""
+    if scene.state(who).behind == thing:
+        return scene
+    answer = yield from choose(
+        ChooseOption(
+            key="defence.stay_hidden", who=who, text=words("ask.stay_hidden", name=scene.name(who)),
+            options=(
+                Option(id="leave", label=words("choice.leave_cover")),
+                Option(id="stay", label=words("choice.stay_hidden"), rules=("COC-137",)),
+            ),
+            default="leave", rules=("COC-137",),
+        )
+    )  # fmt: skip
+    if answer == "leave":
+        return scene
+    return (yield from perform(scene, remember(who, behind=thing), SetCondition(who, "hidden")))

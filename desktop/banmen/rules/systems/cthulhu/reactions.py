@@ -1,0 +1,248 @@
+"""The one card of those who are attacked: who covers, or how the one attacked defends; and the
+forced defence against a feint (COC-58, COC-98, COC-101, COC-141, COC-165, COC-166)."""
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from banmen.rules.steps import ChooseOption, Fact, Highlight, Option, Step, choose, report
+from banmen.rules.systems.cthulhu.assault import Assault
+from banmen.rules.systems.cthulhu.checks import Result
+from banmen.rules.systems.cthulhu.covering import cover, cover_forbids
+from banmen.rules.systems.cthulhu.defence import dodge, guard, hide
+from banmen.rules.systems.cthulhu.figures import dexterity
+from banmen.rules.systems.cthulhu.parry import parry, parry_target, tool_named
+from banmen.rules.systems.cthulhu.ranges import distance_of_tokens, touching
+from banmen.rules.systems.cthulhu.reaction_rows import (
+    NOTHING,
+    dodge_forbids,
+    forbid,
+    helpless_forbids,
+    nothing_row,
+    own_rows,
+    parry_rows,
+    uses_forbid,
+)
+from banmen.rules.systems.cthulhu.stance import Met, Stance, defend, may_be_sure, used_effect
+from banmen.rules.systems.cthulhu.state import (
+    DEFENCES,
+    Scene,
+    is_able,
+    line,
+    members,
+    perform,
+    weapon_name,
+    words,
+)
+from banmen.words import Message
+
+#: Before the row of a sure success by focus (COC-101).
+SURE = "sure:"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What was chosen on the card: the one asked, the row, and whom it concerns."""
+
+    target: str
+    row: str
+    covered: tuple[str, ...]
+
+
+def react(
+    scene: Scene, assault: Assault, target: str, waiting: tuple[str, ...], head: tuple[Fact, ...]
+) -> Generator[Step, Any, Reply]:
+    """Show the card of an attack to the one attacked; `waiting` are all targets not yet covered.
+
+    Somebody who is helpless and whom nobody may cover is not asked.
+    """
+    rows = (*own_rows(scene, target, assault), *_sure_rows(scene, target, assault),
+            *_cover_rows(scene, assault, target, waiting))  # fmt: skip
+    helpless = helpless_forbids(scene, target) is not None
+    if helpless and all(row.forbidden is not None for row in rows):
+        return Reply(target, NOTHING, (target,))
+    answer = yield from choose(
+        ChooseOption(
+            key="defence", who=target, text=_question(scene, assault, target), facts=head,
+            options=(*rows, nothing_row()), default=NOTHING, rules=("COC-98", "COC-141"),
+        )
+    )  # fmt: skip
+    covered = _sharing(scene, target, waiting) if answer.endswith("/all") else (target,)
+    return Reply(target, answer, covered)
+
+
+def carry_out(
+    scene: Scene, assault: Assault, reply: Reply
+) -> Generator[Step, Any, tuple[Scene, tuple[Met, ...]]]:
+    """Carry out what was chosen; return how the damage is met and by whom."""
+    row = reply.row.removeprefix(SURE)
+    sure = row != reply.row
+    kind, _, what = row.partition("/")
+    if kind == "cover":
+        who = what.removesuffix("/all")
+        stance = Stance(who=who, kind="cover", sure=sure)
+        return (yield from cover(scene, stance, assault, reply.covered))
+    if kind == NOTHING:
+        return scene, (Met(who=reply.target),)
+    if kind == "dodge":
+        stance = Stance(who=reply.target, kind="dodge", sure=sure)
+        scene, met = yield from dodge(scene, stance, assault)
+    elif kind == "guard":
+        stance = Stance(who=reply.target, kind="guard", sure=sure)
+        scene, met = yield from guard(scene, stance, assault)
+    elif kind == "parry":
+        free = assault.reply == "rush"
+        stance = Stance(who=reply.target, kind="parry", sure=sure, free=free)
+        scene, met = yield from parry(scene, stance, assault, what)
+    else:
+        stance = Stance(who=reply.target, kind="hide", sure=sure)
+        scene, met = yield from hide(scene, stance, assault, what)
+    yield from report(_line(scene, kind, what, met))
+    return scene, (met,)
+
+
+def declared(scene: Scene, reply: Reply) -> Generator[Step, Any, Scene]:
+    """Use up a defence that was declared before the roll to hit, where the attack then missed
+    (COC-166)."""
+    row = reply.row.removeprefix(SURE)
+    kind, _, what = row.partition("/")
+    if kind not in DEFENCES:
+        return scene
+    who = what.removesuffix("/all") if kind == "cover" else reply.target
+    return (yield from perform(scene, used_effect(scene, Stance(who=who, kind=kind))))
+
+
+def _line(scene: Scene, kind: str, what: str, met: Met) -> Any:
+    tool = words("plain", text="")
+    if kind == "parry":
+        found = tool_named(scene, met.who, what)
+        tool = (
+            words("log.with", weapon=weapon_name(found.weapon)) if found.weapon
+            else words("log.with", weapon=words("skill.budo"))
+        )  # fmt: skip
+    assert met.roll is not None
+    rules = {"dodge": "COC-104", "guard": "COC-110", "parry": "COC-116", "hide": "COC-133"}
+    left = scene.state(met.who)
+    return line(
+        "defends", who=met.who, rules=(rules[kind],), event="defence", tokens=(met.who,),
+        name=scene.name(met.who), defence=words(f"defence.{kind}"), tool=tool,
+        roll=met.roll.words(), outcome=words(f"outcome.{kind}_{_outcome(kind, met.roll)}"),
+        left=[words(f"defence.{d}") for d in DEFENCES if d not in left.used]
+        or words("plain", text="–"),
+    )  # fmt: skip
+
+
+def _outcome(kind: str, result: Result) -> str:
+    if result.band in ("critical", "fumble"):
+        return result.band
+    return "success" if result.success else "failure"
+
+
+def _question(scene: Scene, assault: Assault, target: str) -> Message:
+    key = {"counter": "ask.defence_counter", "rush": "ask.defence_rush"}.get(
+        assault.reply, "ask.defence"
+    )
+    what = words(f"special.{assault.special}") if assault.special else weapon_name(assault.weapon)
+    return words(key, name=scene.name(target), attacker=scene.name(assault.actor), weapon=what)
+
+
+def _sure_rows(scene: Scene, who: str, assault: Assault) -> Iterator[Option]:
+    """Yield a row for each defence that a whole focus makes sure of (COC-101)."""
+    focus = scene.state(who).focus
+    if not focus:
+        return
+    for row in own_rows(scene, who, assault):
+        if row.id.partition("/")[0] != focus:
+            continue
+        allowed = may_be_sure(scene, who, focus)  # type: ignore[arg-type]
+        yield replace(
+            row, id=SURE + row.id, label=words("choice.sure", defence=row.label), chips=(),
+            detail=words("detail.sure"), rules=("COC-101",),
+            forbidden=row.forbidden or (None if allowed else forbid("COC-101", "no_sure")),
+        )  # fmt: skip
+
+
+def _cover_rows(
+    scene: Scene, assault: Assault, target: str, waiting: tuple[str, ...]
+) -> Iterator[Option]:
+    """Yield a row for each comrade near enough to cover, for one or for all in a square."""
+    if assault.reply == "rush":
+        return
+    me = scene.token(target)
+    near = [
+        t for t in members(scene.document)
+        if t.side == me.side and t.id not in (assault.actor, *assault.targets)
+        and is_able(scene, t.id) and distance_of_tokens(scene.document, t, me) <= 1
+    ]  # fmt: skip
+    sharing = _sharing(scene, target, waiting)
+    for token in near:
+        yield _cover_row(scene, token.id, (target,), f"cover/{token.id}")
+        if len(sharing) > 1:
+            yield _cover_row(scene, token.id, sharing, f"cover/{token.id}/all")
+
+
+def _cover_row(scene: Scene, who: str, covered: tuple[str, ...], row_id: str) -> Option:
+    rule = cover_forbids(scene, who, covered)
+    forbidden = helpless_forbids(scene, who) or uses_forbid(scene, who, "cover")
+    if forbidden is None and rule:
+        forbidden = forbid(rule, "cannot_cover")
+    target = dexterity(scene, who) * 5 // len(covered)
+    return Option(
+        id=row_id,
+        label=words("choice.cover", name=scene.name(who),
+                    covered=[scene.name(c) for c in covered]),
+        detail=words("detail.target", target=target),
+        forbidden=forbidden,
+        highlight=Highlight(tokens=(who,), lines=((who, covered[0]),)),
+        rules=("COC-141", "COC-145"),
+    )  # fmt: skip
+
+
+def _sharing(scene: Scene, target: str, waiting: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the targets in one square with one of them (COC-142)."""
+    me = scene.token(target)
+    others = [t for t in waiting if t != target]
+    near = [t for t in others if touching(scene.document, me, scene.token(t))]
+    return (target, *near)
+
+
+def fall_for(
+    scene: Scene, assault: Assault, target: str
+) -> Generator[Step, Any, tuple[Scene, bool]]:
+    """Let the target of a feint use up a dodge or parry on the first blow (COC-58); return
+    whether a parry with budo has seen through it (COC-60)."""
+    rows = []
+    if dodge_forbids(scene, target, assault) is None:
+        rows.append(Option(id="dodge", label=words("defence.dodge"), rules=("COC-58",)))
+    rows += [row for row in parry_rows(scene, target, assault) if row.forbidden is None]
+    if not rows:
+        yield from report(line("feint_unanswered", who=target, rules=("COC-58",),
+                               name=scene.name(target)))  # fmt: skip
+        return scene, False
+    if len(rows) == 1:
+        answer = rows[0].id
+    else:
+        answer = yield from choose(
+            ChooseOption(
+                key="defence.feint", who=target, options=tuple(rows), default=rows[0].id,
+                text=words("ask.feint", name=scene.name(target),
+                           attacker=scene.name(assault.actor)), rules=("COC-58",),
+            )
+        )  # fmt: skip
+    kind, _, tool = answer.partition("/")
+    seen = False
+    if tool == "budo":
+        found = tool_named(scene, target, tool)
+        stance = Stance(who=target, kind="parry")
+        aim = parry_target(scene, target, found, assault)
+        scene, result = yield from defend(scene, stance, aim, ("COC-60",))
+        seen = result.success
+    else:
+        stance = Stance(who=target, kind="dodge" if kind == "dodge" else "parry")
+        scene = yield from perform(scene, used_effect(scene, stance))
+    yield from report(
+        line("feint_seen" if seen else "feint_taken", who=target, rules=("COC-58", "COC-60"),
+             event="defence", tokens=(target,), name=scene.name(target),
+             defence=words(f"defence.{stance.kind}"))
+    )  # fmt: skip
+    return scene, seen

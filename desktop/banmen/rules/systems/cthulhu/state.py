@@ -1,0 +1,252 @@
+"""What a Cthulhu battle remembers, and the scene a procedure works in."""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from banmen.model.base import ElementId, Name, Square, Value
+from banmen.model.battle import BattleState, CombatantState
+from banmen.model.document import Document
+from banmen.model.token import Token
+from banmen.rules.effects import Effect, SetBattle, SetCombatant, battle, combatant
+from banmen.rules.steps import GM, Report, Step
+from banmen.rules.steps import apply as apply_effect
+from banmen.rules.systems.cthulhu import settings
+from banmen.rules.systems.cthulhu.sheet import BARE_NAMES, CthulhuSheet, Weapon
+from banmen.words import Message
+
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+DefenceKind = Literal["dodge", "guard", "parry", "hide", "cover"]
+DEFENCES: tuple[DefenceKind, ...] = ("dodge", "guard", "parry", "hide", "cover")
+#: Conditions in which nobody acts or defends (COC-159).
+HELPLESS = ("unconscious", "dead")
+FULL_STRING = 3
+
+
+class WeaponState(Value):
+    """One weapon of a combatant: rounds in the magazine, durability, string, where it lies.
+
+    `nocked` is an arrow on the string. `attacked` and `parried` are of this round.
+    """
+
+    rounds: Count = 0
+    durability: Count = 0
+    destroyed: bool = False
+    shoots: bool = True
+    string: Annotated[int, Field(ge=0, le=10)] = FULL_STRING
+    nocked: bool = False
+    dropped: Square | None = None
+    attacked: bool = False
+    parried: bool = False
+
+
+class CthulhuCombatant(CombatantState):
+    """One combatant: hit points, what was done in this round and turn, what lasts on it.
+
+    `delay`, `used`, `extra_dodge`, `focus*` and `parry_against` are of the round; `points`,
+    `attacks`, `shots`, `spent`, `precision` and `yabusame_failed` of the turn. `stun` is how many
+    own turns are still lost. `legs` and `joints` name parts with what they cost (DEX or STR).
+    `behind` is the object or person hidden behind; `terrain` the game master's modifier for bad
+    footing. `moved_shot` is a move and shot in one that was rolled for (COC-85).
+    """
+
+    system: Literal["cthulhu"] = "cthulhu"
+    hp: Annotated[int, Field(ge=-10_000, le=10_000)] = 0
+    delay: Count = 0
+    acted: bool = False
+    begun: bool = False
+    used: tuple[DefenceKind, ...] = ()
+    extra_dodge: Count = 0
+    parry_against: str = ""
+    focus: str = ""
+    focus_left: Count = 0
+    focus_successes: Count = 0
+    points: Count = 0
+    attacks: Count = 0
+    shots: Count = 0
+    spent: bool = False
+    precision: bool = False
+    yabusame_failed: bool = False
+    kongou: bool = False
+    restring_row: int | None = None
+    restring_left: Count = 0
+    debt: Count = 0
+    behind: str = ""
+    stun: Count = 0
+    arms: tuple[str, ...] = ()
+    legs: tuple[tuple[str, int], ...] = ()
+    joints: tuple[tuple[str, int], ...] = ()
+    pierced: bool = False
+    grappled_by: str = ""
+    terrain: Annotated[int, Field(ge=-200, le=200)] = 0
+    last_attack: Name = ""
+    weapons: tuple[WeaponState, ...] = ()
+
+
+class CthulhuBattle(BattleState):
+    """`order` is who acts in this round, one after the other; `judged` are the rulings of the
+    game master on cover in this round, as (shooter, target, covered)."""
+
+    system: Literal["cthulhu"] = "cthulhu"
+    order: tuple[ElementId, ...] = ()
+    judged: tuple[tuple[str, str, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The situation a procedure works in, and the arguments it was started with.
+
+    Arguments name what is already chosen (`actor`, `row`, `target`, `path`, …); `gm` maps the
+    key of a roll to the game master's modifier.
+    """
+
+    document: Document
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def actor(self) -> str:
+        """The id of who acts."""
+        return str(self.arguments["actor"])
+
+    @property
+    def battle(self) -> CthulhuBattle:
+        """The battle; ValueError where none was begun."""
+        state = battle(self.document)
+        assert isinstance(state, CthulhuBattle)
+        return state
+
+    def token(self, token_id: str) -> Token:
+        """Return a token; KeyError where it is gone."""
+        return self.document.token(token_id)
+
+    def sheet(self, token_id: str) -> CthulhuSheet:
+        """Return the sheet of a token, an empty one where it has none."""
+        return sheet_of(self.token(token_id))
+
+    def state(self, token_id: str) -> CthulhuCombatant:
+        """Return what the battle remembers of a token."""
+        state = combatant(self.document, token_id)
+        assert isinstance(state, CthulhuCombatant)
+        return state
+
+    def weapon(self, token_id: str, row: int) -> tuple[Weapon, WeaponState]:
+        """Return a weapon of a sheet with its state; IndexError where there is none."""
+        weapon = self.sheet(token_id).weapons[row]
+        known = self.state(token_id).weapons
+        return weapon, known[row] if row < len(known) else fresh_weapon(weapon)
+
+    def name(self, token_id: str) -> str | Message:
+        """Return the name to write for a token; the game master stands for what nobody does."""
+        return words("gm") if token_id == GM else self.token(token_id).name
+
+    def number(self, key: str) -> int:
+        """Return a numeric setting of the battle."""
+        return settings.number(self.document, key)
+
+    def flag(self, key: str) -> bool:
+        """Return a setting that is on or off."""
+        return settings.flag(self.document, key)
+
+    def choice(self, key: str) -> str:
+        """Return a setting that is one of several words."""
+        return str(settings.value(self.document, key))
+
+    def after(self, document: Document) -> "Scene":
+        """Return the scene with another situation."""
+        return replace(self, document=document)
+
+    def gm_modifier(self, roll_key: str) -> int:
+        """Return what the game master adds to a roll's target."""
+        return int(self.arguments.get("gm", {}).get(roll_key, 0))
+
+
+def sheet_of(token: Token) -> CthulhuSheet:
+    """Return the Cthulhu sheet of a token, an empty one where it has none."""
+    return token.sheet if isinstance(token.sheet, CthulhuSheet) else CthulhuSheet()
+
+
+def fresh_weapon(weapon: Weapon) -> WeaponState:
+    """Return the state of a weapon as it is taken to a battle: loaded and whole."""
+    return WeaponState(rounds=weapon.magazine, durability=weapon.durability)
+
+
+def members(document: Document) -> tuple[Token, ...]:
+    """Return the tokens that take part in the battle, in their order."""
+    if document.battle is None:
+        return tuple(t for t in document.tokens if isinstance(t.sheet, CthulhuSheet))
+    known = {state.token for state in document.battle.combatants}
+    return tuple(t for t in document.tokens if t.id in known)
+
+
+def is_able(scene: Scene, token_id: str) -> bool:
+    """Tell whether somebody is conscious and has hit points left (COC-05, COC-163)."""
+    return not scene.token(token_id).has(*HELPLESS) and scene.state(token_id).hp > 0
+
+
+def hostile(one: Token, other: Token) -> bool:
+    """Tell whether two tokens are of opposed sides; a neutral is nobody's enemy."""
+    return "neutral" not in (one.side, other.side) and one.side != other.side
+
+
+def perform(scene: Scene, *effects: Effect) -> Generator[Step, Any, Scene]:
+    """Change the situation by some effects; return the scene after them."""
+    for effect in effects:
+        document = yield from apply_effect(effect)
+        scene = scene.after(document)
+    return scene
+
+
+def remember(token_id: str, **changes: Any) -> SetCombatant:
+    """Return the effect that the battle remembers something of a token."""
+    return SetCombatant(token_id, tuple(changes.items()))
+
+
+def set_battle(**changes: Any) -> SetBattle:
+    """Return the effect that changes fields of the battle."""
+    return SetBattle(tuple(changes.items()))
+
+
+def set_weapon(scene: Scene, token_id: str, row: int, **changes: Any) -> SetCombatant:
+    """Return the effect that a weapon of a combatant is in another state."""
+    sheet, known = scene.sheet(token_id), scene.state(token_id).weapons
+    states = [
+        known[n] if n < len(known) else fresh_weapon(weapon)
+        for n, weapon in enumerate(sheet.weapons)
+    ]
+    states[row] = states[row].revise(**changes)
+    return remember(token_id, weapons=tuple(states))
+
+
+def weapon_name(weapon: Weapon) -> str | Message:
+    """Return what to call a weapon; bare hands have a name in every language."""
+    if BARE_NAMES.get(weapon.kind) == weapon.name:
+        return words(f"sheet_choice.kind.{weapon.kind}")
+    return weapon.name
+
+
+def line(
+    key: str,
+    *,
+    who: str = "",
+    rules: tuple[str, ...] = (),
+    event: str = "",
+    tokens: tuple[str, ...] = (),
+    squares: tuple[Square, ...] = (),
+    **values: Any,
+) -> Report:
+    """Return a line for the journal; `key` is below `coc.log`."""
+    return Report(
+        text=Message(f"coc.log.{key}", values),
+        who=who,
+        rules=rules,
+        event=event,
+        tokens=tokens,
+        squares=squares,
+    )
+
+
+def words(key: str, /, **values: Any) -> Message:
+    """Return a message of this system."""
+    return Message(f"coc.{key}", values)
