@@ -12,13 +12,14 @@ import shutil
 import time
 import zipfile
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from banmen.formats import native
-from banmen.formats.files import save_bytes
+from banmen.formats.files import read_bytes, save_bytes
 from banmen.model.battle import JournalEntry, PendingProcedure
 from banmen.model.change import Change
 from banmen.model.document import Document
@@ -28,6 +29,7 @@ from banmen.ui.workplace import Recovered
 from banmen.words import Refusal
 
 EDIT_DELAY_MS = 1500
+_LOCK_WAIT_MS = 500
 
 
 class Recovery(QObject):
@@ -40,6 +42,7 @@ class Recovery(QObject):
         self._folder: Path | None = None
         self._lock: QLockFile | None = None
         self._written = 0
+        self._whole_next = False
         self._disconnect: list[Callable[[], None]] = []
         self.failed: Callable[[Exception], None] = lambda error: None
         self._timer = QTimer(self)
@@ -64,7 +67,7 @@ class Recovery(QObject):
 
     def take(self, left: Recovered) -> Document:
         """Return the document a crash left, at its open question; Refusal if it cannot be read."""
-        document = native.from_bytes((left.folder / "state.banmen").read_bytes()).document
+        document = native.from_bytes(read_bytes(left.folder / "state.banmen")).document
         return _with_lines(document, left.folder / "since.jsonl")
 
     def discard(self, left: Recovered) -> None:
@@ -82,20 +85,24 @@ class Recovery(QObject):
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = None
 
-    def write_state(self) -> None:
-        """Write the whole copy now; the lines since then start anew."""
+    def write_state(self) -> bool:
+        """Write the whole copy now; the lines since then start anew. Tell whether it was done."""
         self._timer.stop()
         session = self._session
         if session is None:
-            return
+            return False
+        self._whole_next = True
         try:
             folder = self._place()
             save_bytes(folder / "state.banmen", native.to_bytes(session.document))
             (folder / "since.jsonl").write_bytes(b"")
             self._written = _last(session.document)
-            self._about()
+            self._write_about(session, folder)
         except (OSError, Refusal) as error:
             self.failed(error)
+            return False
+        self._whole_next = False
+        return True
 
     def _changed(self, change: Change) -> None:
         if change.whole:
@@ -105,7 +112,8 @@ class Recovery(QObject):
             return
         battle = change.fields.get("battle")
         if battle is None:
-            self._timer.start()
+            if not self._timer.isActive():
+                self._timer.start()
         elif _only_pending(battle) and not change.collections and self._folder is not None:
             self._append()
         else:
@@ -115,37 +123,43 @@ class Recovery(QObject):
         session = self._session
         if session is None:
             return
-        if self._folder is None:
+        if self._folder is None or self._whole_next:
             self.write_state()
             return
         document = session.document
         lines: list[dict[str, Any]] = [
             {"entry": entry.model_dump(mode="json")}
-            for entry in document.journal[-200:]
-            if entry.n > self._written
+            for entry in _since(document, self._written)
         ]
         pending = document.battle.pending if document.battle else None
         lines.append({"pending": pending.model_dump(mode="json") if pending else None})
-        self._written = _last(document)
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
         try:
             _append_flushed(self._folder / "since.jsonl", text)
         except OSError as error:
+            self._whole_next = True
             self.failed(error)
+            return
+        self._written = _last(document)
 
     def _about(self) -> None:
-        session = self._session
-        if session is None or self._folder is None:
+        if self._session is None or self._folder is None:
             return
+        try:
+            self._write_about(self._session, self._folder)
+        except OSError as error:
+            self.failed(error)
+
+    def _write_about(self, session: Session, folder: Path) -> None:
         about = {
             "path": str(session.path) if session.path else "",
             "name": session.document.name,
             "time": time.time(),
             "modified": session.modified,
         }
-        aside = self._folder / "about.new"
+        aside = folder / "about.new"
         aside.write_text(json.dumps(about, ensure_ascii=False), encoding="utf-8")
-        aside.replace(self._folder / "about.json")
+        aside.replace(folder / "about.json")
 
     def _place(self) -> Path:
         if self._folder is None:
@@ -153,7 +167,7 @@ class Recovery(QObject):
             folder.mkdir(parents=True)
             self._lock = QLockFile(str(folder / "lock"))
             self._lock.setStaleLockTime(0)
-            self._lock.tryLock(0)
+            self._lock.tryLock(_LOCK_WAIT_MS)
             self._folder = folder
         return self._folder
 
@@ -186,6 +200,12 @@ def _last(document: Document) -> int:
     return document.journal[-1].n if document.journal else 0
 
 
+def _since(document: Document, written: int) -> list[JournalEntry]:
+    """Return the lines of the journal after the one of this number."""
+    new = list(takewhile(lambda entry: entry.n > written, reversed(document.journal)))
+    return new[::-1]
+
+
 def _recovered(folder: Path) -> Recovered | None:
     try:
         about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
@@ -196,21 +216,26 @@ def _recovered(folder: Path) -> Recovered | None:
 
 
 def _with_lines(document: Document, path: Path) -> Document:
-    """Return the document with the lines appended since it was written; a torn last line ends."""
+    """Return the document with the lines appended since it was written.
+
+    Lines count up to the last whole record of the open question: a torn end is left out.
+    """
     if not path.exists():
         return document
-    journal, battle = list(document.journal), document.battle
-    for raw in path.read_bytes().split(b"\n"):
+    journal, battle, torn = list(document.journal), document.battle, list[JournalEntry]()
+    for raw in read_bytes(path).split(b"\n"):
         try:
             line = json.loads(raw)
-        except ValueError:
-            break
-        if "entry" in line:
-            entry = JournalEntry.model_validate(line["entry"])
-            if entry.n > (journal[-1].n if journal else 0):
-                journal.append(entry)
-        elif battle is not None:
+            if "entry" in line:
+                torn.append(JournalEntry.model_validate(line["entry"]))
+                continue
             held = line["pending"]
             pending = PendingProcedure.model_validate(held) if held else None
+        except (ValueError, KeyError, TypeError):
+            break
+        last = journal[-1].n if journal else 0
+        journal += [entry for entry in torn if entry.n > last]
+        torn = []
+        if battle is not None:
             battle = battle.model_copy(update={"pending": pending})
     return document.model_copy(update={"journal": tuple(journal), "battle": battle})

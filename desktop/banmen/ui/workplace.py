@@ -48,8 +48,8 @@ class Keeper(Protocol):
     def discard(self, left: Recovered) -> None:
         """Throw away what a crash left."""
 
-    def write_state(self) -> None:
-        """Write the whole copy now."""
+    def write_state(self) -> bool:
+        """Write the whole copy now; tell whether it was done."""
 
     def close(self) -> None:
         """The session ended as the user wished: leave nothing behind."""
