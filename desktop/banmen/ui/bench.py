@@ -16,8 +16,10 @@ from banmen.ui.commands.view_commands import ViewCommands
 from banmen.ui.hand import Hand
 from banmen.ui.panels.battle_panel import BattlePanel
 from banmen.ui.panels.docks import Docks
+from banmen.ui.preparation import Preparation
 from banmen.ui.tool_strip import ToolRow
 from banmen.ui.workplace import Workplace
+from banmen.ui.zone_watch import ZoneWatch
 
 
 class Bench(QObject):
@@ -31,6 +33,8 @@ class Bench(QObject):
         self.docks = Docks(place, self.battle_panel)
         window.tool_strip.fill([ToolRow(tool.id, tool.shortcut) for tool in TOOLS])
         self.hand = Hand(place, self.battle_panel)
+        self.zones = ZoneWatch(place, self.battle_panel)
+        self.preparation = Preparation(session, self)
         self.edits = EditCommands(place)
         for part in (
             self.edits, ArrangeCommands(place), BattleCommands(place), ExportCommands(place),

@@ -1,0 +1,58 @@
+"""Prepares what looking over the map needs, in small steps between events, after it changed.
+
+Until it is done every question is answered all the same, only a little slower.
+"""
+
+import gc
+from collections.abc import Iterator
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer
+
+from banmen.board.vision import visibility_field
+from banmen.model.change import Change
+from banmen.session.session import Session
+
+#: The longest that steps are taken without looking for events, in seconds.
+SLICE_S = 0.004
+
+
+class Preparation(QObject):
+    """Follows a session; begins anew when the map, its walls or its areas change."""
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._steps: Iterator[None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._work)
+        session.changed.connect(self._changed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is still something to prepare."""
+        return self._timer.isActive()
+
+    def _changed(self, change: Change) -> None:
+        if change.whole:
+            # What was just loaded lives long: the collector need not look at it again and again.
+            gc.unfreeze()
+            QTimer.singleShot(0, self._settle)
+        walls = "barriers" in change.collections or "areas" in change.collections
+        if change.whole or walls or "map" in change.fields:
+            self._steps = None
+            self._timer.start()
+
+    def _settle(self) -> None:
+        gc.collect()
+        gc.freeze()
+
+    def _work(self) -> None:
+        if self._steps is None:
+            self._steps = iter(visibility_field(self._session.document).preparation())
+        end = perf_counter() + SLICE_S
+        while perf_counter() < end:
+            if next(self._steps, self) is self:
+                self._timer.stop()
+                return

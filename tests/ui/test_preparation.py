@@ -1,0 +1,40 @@
+"""What sight needs is prepared between events, and anew when walls change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from banmen.board.vision import visibility_rings
+from banmen.edits.elements import remove
+from banmen.edits.map import blank
+from banmen.edits.walls import add_room, add_wall
+from banmen.model.base import Point
+from banmen.session.session import Session
+from banmen.ui.preparation import Preparation
+
+
+def test_it_ends_by_itself_and_begins_anew_with_a_wall(qtbot: QtBot) -> None:
+    """A new document and a new wall are prepared to the end; a token's move is none of it."""
+    session, parent = Session(blank("", 8, 6)), QObject()
+    preparation = Preparation(session, parent)
+    session.open(add_room(blank("", 20, 16), Point(3, 3), Point(30, 30)), None)
+    assert preparation.busy
+    qtbot.waitUntil(lambda: not preparation.busy)
+    before = visibility_rings(session.document, 10, 10)
+    wall = add_wall(session.document, [Point(12, 3), Point(12, 12)])
+    session.commit("edits.add.wall", wall)
+    assert preparation.busy
+    qtbot.waitUntil(lambda: not preparation.busy)
+    assert visibility_rings(session.document, 10, 10) != before
+    session.commit("edits.step.delete", remove(session.document, [wall.barriers[-1].id]))
+    qtbot.waitUntil(lambda: not preparation.busy)
+    assert visibility_rings(session.document, 10, 10) == before
+
+
+def test_what_is_no_wall_needs_no_preparation(qtbot: QtBot) -> None:
+    """A change of name prepares nothing."""
+    session, parent = Session(blank("", 8, 6)), QObject()
+    preparation = Preparation(session, parent)
+    session.commit("edits.map.describe", session.document.model_copy(update={"name": "x"}))
+    assert not preparation.busy
