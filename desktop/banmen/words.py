@@ -88,6 +88,17 @@ def say(message: Message, lang: Language | None = None) -> str:
     return text(message.key, lang, **message.values)
 
 
+def can_say(message: Message) -> bool:
+    """Tell whether a message that came from a file can be said: its key and those within are
+    known, and its values are those the text needs."""
+    try:
+        for lang in LANGUAGES:
+            say(message, lang)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+        return False
+    return True
+
+
 def plain_number(typed: str) -> float | None:
     """Return the first number in what was typed (full-width digits accepted), or None."""
     found = re.search(r"[-+]?\d+(?:\.\d+)?", unicodedata.normalize("NFKC", typed))

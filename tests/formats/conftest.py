@@ -61,6 +61,7 @@ def plain_rules(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """A rule system called `plain`, known to the catalogue during one test."""
     system = SimpleNamespace(
         id="plain",
+        settings=(),
         sheet_class=PlainSheet,
         combatant_class=PlainCombatant,
         battle_class=PlainBattle,

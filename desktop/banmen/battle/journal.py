@@ -25,7 +25,7 @@ from banmen.rules.steps import (
     Report,
     Roll,
 )
-from banmen.words import Language, Message, say, text
+from banmen.words import Language, Message, can_say, say, text
 
 #: Keys of the `answered` entries that begin a procedure, for a combatant and for the battle.
 TURN_ACTION = "turn.action"
@@ -82,7 +82,7 @@ def message(value: Any) -> Message:
     if isinstance(value, Message):
         return value
     if isinstance(value, Mapping) and set(value) == {"key", "values"}:
-        return Message(str(value["key"]), dict(value["values"]))
+        return _sayable(Message(str(value["key"]), dict(value["values"])))
     return Message("battle.plain", {"text": value})
 
 
@@ -156,7 +156,7 @@ def words_of(line: JournalEntry) -> Message:
     """Return the sentence of a `done` entry, without what is only for drawing."""
     values = {name: value for name, value in line.values.items() if not name.startswith("_")}
     key = _SETUP.get(line.key, line.key) if values.get("round") == 0 else line.key
-    return Message(key, values)
+    return _sayable(Message(key, values))
 
 
 def standing(journal: Sequence[JournalEntry]) -> tuple[JournalEntry, ...]:
@@ -240,7 +240,15 @@ def names_of(document: Document) -> dict[str, str]:
 
 
 def sentence(line: JournalEntry, names: Mapping[str, str], lang: Language | None = None) -> str:
-    """Return what an entry says; `names` are those of tokens by id."""
+    """Return what an entry says; `names` are those of tokens by id. A line that this program has
+    no words for, in a file of another's making, says so."""
+    try:
+        return _sentence(line, names, lang)
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError):
+        return text(_UNKNOWN, lang, key=line.key)
+
+
+def _sentence(line: JournalEntry, names: Mapping[str, str], lang: Language | None) -> str:
     name = _name(line.who, names, lang)
     if line.kind == "done":
         return say(words_of(line), lang)
@@ -255,6 +263,7 @@ def sentence(line: JournalEntry, names: Mapping[str, str], lang: Language | None
     return _overruled(words, line, lang)
 
 
+_UNKNOWN = "battle.line.unknown"
 #: What comes before the first round is called by another name.
 _SETUP = {ROUND_BEGINS: "battle.setup_begins", ROUND_ENDS: "battle.setup_ends"}
 _MARKS = {
@@ -263,6 +272,11 @@ _MARKS = {
     ANSWER_BACK: "battle.line.answer_back",
     PROCEDURE_DROPPED: "battle.line.procedure_dropped",
 }
+
+
+def _sayable(told: Message) -> Message:
+    """Return a message of a file, or the one that says that there are no words for it."""
+    return told if can_say(told) else Message(_UNKNOWN, {"key": told.key})
 
 
 def _name(who: str, names: Mapping[str, str], lang: Language | None) -> str:

@@ -14,12 +14,13 @@ from typing import Any, get_args
 from pydantic import TypeAdapter, ValidationError
 
 from banmen.formats import archive, strict_json
+from banmen.formats.journal_lines import check_line
 from banmen.formats.migrations import FORMAT, VERSION, migrate
 from banmen.formats.pictures import check_size, picture_kind
 from banmen.formats.problems import refusal
 from banmen.formats.references import mend
 from banmen.formats.result import Notes, ReadResult
-from banmen.formats.systems import battle_from, check_system, sheet_from
+from banmen.formats.systems import battle_from, check_settings, check_system, sheet_from
 from banmen.model.document import COLLECTIONS, Document, Picture
 from banmen.words import Message, Refusal
 
@@ -85,6 +86,7 @@ def _result(fields: dict[str, Any], notes: Notes) -> ReadResult:
 
 def _document(fields: dict[str, Any]) -> Document:
     check_system(fields.get("system", ""))
+    check_settings(fields.get("settings"), fields.get("system"), "settings")
     made = dict(fields)
     for name in (*COLLECTIONS, "journal"):
         if isinstance(made.get(name), list):
@@ -105,6 +107,8 @@ def _elements(name: str, raw: list[Any]) -> list[Any]:
     read = _reader(name).validate_python
     made: list[Any] = []
     for number, part in enumerate(raw):
+        if name == "journal":
+            check_line(number, part)
         try:
             made.append(read(_with_sheet(part, number) if name == "tokens" else part))
         except ValidationError as fault:

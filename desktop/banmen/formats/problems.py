@@ -67,6 +67,8 @@ def _real(loc: Sequence[str | int], raw: Any) -> list[str | int]:
     for position, part in enumerate(loc):
         if _is_tag(loc, position, raw) or not isinstance(raw, (dict, list, tuple)):
             continue
+        if isinstance(raw, (list, tuple)) and not isinstance(part, int):
+            continue
         kept.append(part)
         raw = _below(raw, part)
     return kept

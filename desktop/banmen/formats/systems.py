@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from banmen.rules.system import RuleSystem
 
 DEFAULT_SQUARE_M = 3.0
+_LARGEST_SWITCH = 10_000
 V = TypeVar("V", bound=Value)
 
 
@@ -22,6 +23,32 @@ def check_system(system: Any) -> None:
     """Refuse a document of rules that this program does not know; empty is no rules at all."""
     if isinstance(system, str) and system and system not in _catalogue_ids():
         raise _unknown(system, "system")
+
+
+def check_settings(held: Any, system: Any, place: str) -> None:
+    """Refuse switches of a system's rules that they cannot be set to; others are let through, but
+    a cell of a table is a small whole number or a word."""
+    if not isinstance(held, dict) or not isinstance(system, str) or system not in _catalogue_ids():
+        return
+    from banmen.rules.catalogue import systems
+
+    known = {setting.key: setting for setting in systems[system].settings}
+    for key, value in held.items():
+        where = {"place": f"{place}.{key}"}
+        setting = known.get(key)
+        if setting is None:
+            if "/" in key and not (_is_count(value) or value == "none"):
+                raise Refusal(Message("errors.value.wrong_type", {**where, "bound": ""}))
+        elif setting.values:
+            if not any(value == v and type(value) is type(v) for v in setting.values):
+                bound = [str(v) for v in setting.values]
+                raise Refusal(Message("errors.value.not_one_of", {**where, "bound": bound}))
+        elif not _is_count(value):
+            raise Refusal(Message("errors.value.wrong_type", {**where, "bound": ""}))
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and abs(value) <= _LARGEST_SWITCH
 
 
 def sheet_from(raw: Any, place: tuple[str | int, ...]) -> Sheet:
@@ -38,7 +65,9 @@ def battle_from(raw: Any) -> BattleState:
             for number, part in enumerate(raw["combatants"])
         )
         raw = {**raw, "combatants": combatants}
-    return _made(raw, place, lambda system: system.battle_class)
+    battle = _made(raw, place, lambda system: system.battle_class)
+    check_settings(raw.get("settings", {}), battle.system, "battle.settings")
+    return battle
 
 
 def usual_square_m(system: str) -> float:
