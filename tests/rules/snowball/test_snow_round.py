@@ -148,3 +148,35 @@ def test_snow_74_a_throw_out_of_order(field, one):
     battle = field(one("D", "A"), one("E", "X", "enemy"))
     assert battle.play("throw", "D", dice=HIT).events() == ["hit"]
     assert battle.hits("E") == 1
+
+
+def test_snow_74_a_declaration_is_made_again(field, one):
+    """SNOW-74: while others declare, one may be let declare anew; its reservation ends."""
+    battle = field(one("D", "A", intelligence=5), one("E", "X", "enemy"))
+    assert battle.rule_against("correct/declaration", "D") == "SNOW-14"
+    battle.play("declare", answers={"declare.package": "wait_hide"})
+    assert battle.rule_against("declare", "D") == "SNOW-06"
+    battle.play("correct/declaration", "D")
+    assert not battle.document.token("D").has("hidden")
+    assert battle.rule_against("declare", "D") == ""
+
+
+def test_a_field_broken_in_battle_offers_nothing(field, one):
+    """A flag taken off the map in the middle leaves no choices, and no fault."""
+    battle = field(one("D", "A"), one("E", "X", "enemy"))
+    board = battle.document.map
+    broken = board.model_copy(update={"nodes": tuple(n for n in board.nodes if n.id != "F2")})
+    document = battle.document.model_copy(update={"map": broken})
+    assert SYSTEM.battle_actions(document) == ()
+    assert SYSTEM.actions_for(document, "D") == ()
+    assert SYSTEM.turn_order(document).entries
+    assert SYSTEM.place_note(document, document.token("D"))
+
+
+def test_one_put_off_the_nodes_counts_at_the_nearest(field, one):
+    """A token dragged beside a node stands at it for all rules; a neutral one takes no part."""
+    loose = one("D", "A").revise(node=None, x=9.0, y=4.0)
+    neutral = one("N", "M", "neutral")
+    battle = field(loose, neutral, one("E", "X", "enemy"))
+    assert figures(battle.scene, "D").node == "M"
+    assert SYSTEM.actions_for(battle.document, "N") == ()

@@ -142,10 +142,20 @@ def _master(scene: Scene, actor: str) -> Iterator[Option]:
         yield Option(
             id=f"correct/{what}", label=words(f"action.correct_{what}"), detail=detail,
             rules=("SNOW-74",),
+            forbidden=_undeclared(scene, actor) if what == "declaration" else None,
         )  # fmt: skip
     yield Option(
         id="reorder", label=words("action.reorder"), detail=detail, rules=("SNOW-68",),
     )  # fmt: skip
+
+
+def _undeclared(scene: Scene, actor: str) -> Forbidden | None:
+    """Return why there is no declaration to take back now, or None."""
+    if scene.battle.phase != "declare":
+        return no("SNOW-06", "other_phase", phase=words(f"phase.{scene.battle.phase}"))
+    if not scene.state(actor).declared:
+        return no("SNOW-14", "not_declared", name=scene.name(actor))
+    return None
 
 
 def _throw_forbids(scene: Scene, actor: str) -> Forbidden | None:

@@ -23,11 +23,11 @@ from banmen.rules.steps import (
 from banmen.rules.systems.snowball.field import graph
 from banmen.rules.systems.snowball.moves import at
 from banmen.rules.systems.snowball.positions import IMPOSSIBLE, cell, with_cell
-from banmen.rules.systems.snowball.starting import stand
+from banmen.rules.systems.snowball.starting import fresh, stand
 from banmen.rules.systems.snowball.state import SIDES, Scene, line, no, perform, remember, words
 from banmen.rules.systems.snowball.tables import ban_of, bans, figure
 
-CORRECTIONS = ("node", "hits", "hidden", "retired")
+CORRECTIONS = ("node", "hits", "hidden", "retired", "declaration")
 #: What everyone may do beside the packages.
 PERMITTED = ("cold_weather_gear", "snowball")
 
@@ -66,12 +66,26 @@ def ruling(scene: Scene) -> Procedure[None]:
 def correct(scene: Scene) -> Procedure[None]:
     """Let the game master set node, hits, hidden or retired by hand (SNOW-74)."""
     what = str(scene.arguments["row"])
+    if what == "declaration":
+        yield from _declares_again(scene)
+        return
     scene, before, after = yield from _corrected(scene, what)
     actor = scene.actor
     yield from report(
         line(f"corrected_{what}", who=GM, rules=("SNOW-74",), event="correct", tokens=(actor,),
              name=scene.name(actor), before=before, after=after)
     )  # fmt: skip
+
+
+def _declares_again(scene: Scene) -> Generator[Step, Any, Scene]:
+    """Clear what one has declared, who then declares again."""
+    actor = scene.actor
+    scene = yield from perform(scene, *fresh(actor))
+    yield from report(
+        line("corrected_declaration", who=GM, rules=("SNOW-74",), event="correct",
+             tokens=(actor,), name=scene.name(actor))
+    )  # fmt: skip
+    return scene
 
 
 def _corrected(scene: Scene, what: str) -> Generator[Step, Any, tuple[Scene, Any, Any]]:

@@ -1,7 +1,7 @@
 """Where one may go: packages, ways of moving, destinations, and whether a place is free (SNOW-05,
 SNOW-08, SNOW-10, SNOW-11, SNOW-13, SNOW-15, SNOW-54 to SNOW-60, SNOW-66, SNOW-70, SNOW-71)."""
 
-from banmen.board.lattice import node, place_name
+from banmen.board.lattice import node, place_name, place_of
 from banmen.board.movement import links_from
 from banmen.model.map import NodeMap
 from banmen.model.token import Token
@@ -31,9 +31,8 @@ from banmen.rules.systems.snowball.tables import manners
 
 
 def at(scene: Scene, token_id: str) -> str:
-    """Return the node a token stands at; of one off the nodes, its own flag."""
-    token = scene.token(token_id)
-    return token.node or own_flag(graph(scene.document), token.side)
+    """Return the node a token stands at; of one off the nodes, the nearest."""
+    return str(place_of(scene.document, scene.token(token_id)))
 
 
 def modes(scene: Scene, actor: str, package: Package) -> tuple[Mode, ...]:
@@ -203,10 +202,10 @@ def _bound_for(scene: Scene, token: Token, *, reserved: bool) -> str | None:
     nowhere until it has chosen."""
     state = scene.state(token.id)
     if _setting_up(scene):
-        return token.node if state.declared else None
+        return at(scene, token.id) if state.declared else None
     if reserved and state.destination and not state.acted:
         return state.destination
-    return token.node
+    return at(scene, token.id)
 
 
 def _setting_up(scene: Scene) -> bool:

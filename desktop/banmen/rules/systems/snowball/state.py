@@ -136,13 +136,17 @@ def members(document: Document, side: str | None = None) -> tuple[Token, ...]:
         if document.battle is None
         else {state.token for state in document.battle.combatants}
     )
-    return tuple(t for t in document.tokens if t.id in known and side in (None, t.side))
+    return tuple(
+        t
+        for t in document.tokens
+        if t.id in known and t.side in SIDES and side in (None, t.side)
+    )  # fmt: skip
 
 
 def takes_part(document: Document, token_id: str) -> bool:
     """Tell whether a token takes part in the battle that is on."""
-    state = document.battle
-    return isinstance(state, SnowBattle) and any(c.token == token_id for c in state.combatants)
+    begun = isinstance(document.battle, SnowBattle)
+    return begun and any(token.id == token_id for token in members(document))
 
 
 def other_side(side: str) -> str:

@@ -105,7 +105,7 @@ class Snowball:
 
     def actions_for(self, document: Document, token_id: str) -> tuple[Option, ...]:
         """Return the choices of a participant; none for a token that takes no part."""
-        if not takes_part(document, token_id):
+        if not takes_part(document, token_id) or not field.is_field(document):
             return ()
         return actions.actions_for(Scene(document), token_id)
 
