@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -135,9 +136,6 @@ def test_damaged_folders_are_passed_over(
     shutil.copytree(good, half, ignore=shutil.ignore_patterns("lock"))
     (half / "state.banmen").write_bytes((half / "state.banmen").read_bytes()[:300])
     (base / "00000000000000000002-1").mkdir()
-    strange = base / "00000000000000000003-1"
-    shutil.copytree(good, strange, ignore=shutil.ignore_patterns("lock"))
-    (strange / "about.json").write_text("[]", encoding="utf-8")
     (base / "note.txt").write_text("hello", encoding="utf-8")
     crashed(tmp_path, keeper)
 
@@ -205,6 +203,7 @@ def test_full_disk_from_the_start(
 
 HOLDER = """
 import sys
+
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from banmen.app.recovery import Recovery
@@ -269,3 +268,33 @@ def test_about_tells_which_file(keeper: Recovery, session: Session, tmp_path: Pa
         next((tmp_path / "left").glob("*/about.json")).read_text(encoding="utf-8")
     )
     assert about["path"] == str(tmp_path / "other.banmen")
+
+
+def test_lines_of_an_older_copy_are_not_believed(
+    keeper: Recovery, session: Session, tmp_path: Path
+) -> None:
+    """The program may die when a new copy is written and the old lines still lie beside it."""
+    ask(session, (6, 6))
+    path = lines_file(tmp_path)
+    old = path.read_bytes()
+    assert b"pending" in old
+    session.runner.cancel()
+    assert keeper.write_state()
+    path.write_bytes(old)
+    again, left = crashed(tmp_path, keeper)
+    assert again.take(left) == session.document
+
+
+@pytest.mark.parametrize("about", [None, b"", b"[]", b'{"name": "x", "path": "", "time": 1e300}'])
+def test_a_copy_without_its_label_is_offered(
+    keeper: Recovery, session: Session, tmp_path: Path, about: bytes | None
+) -> None:
+    """The label is written last; without it the battle is still there."""
+    ask(session)
+    label = next((tmp_path / "left").glob("*/about.json"))
+    label.unlink()
+    if about is not None:
+        label.write_bytes(about)
+    again, left = crashed(tmp_path, keeper)
+    assert again.take(left) == session.document
+    assert datetime.fromtimestamp(left.time, UTC).year > 2000

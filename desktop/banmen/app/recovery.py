@@ -1,17 +1,20 @@
 """What a crash left behind, kept while the program runs and offered back at the next start.
 
 Each open battle has a folder: `state.banmen`, a whole copy written after battle steps at once and
-after edits a moment later; `since.jsonl`, journal lines and open answers appended and flushed to
-the disk as they happen; `about.json`, which file it belongs to; and a lock held while the program
-lives. A folder whose lock is free is what a crash left.
+after edits a moment later; `since.jsonl`, which copy it follows, and journal lines and open answers
+appended and flushed to the disk as they happen; `about.json`, which file it belongs to; and a lock
+held while the program lives. A folder whose lock is free is what a crash left.
 """
 
+import contextlib
+import hashlib
 import json
 import os
 import shutil
 import time
 import zipfile
 from collections.abc import Callable
+from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -20,6 +23,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from banmen.formats import native
 from banmen.formats.files import read_bytes, save_bytes
+from banmen.formats.journal_lines import check_line
 from banmen.model.battle import JournalEntry, PendingProcedure
 from banmen.model.change import Change
 from banmen.model.document import Document
@@ -67,8 +71,9 @@ class Recovery(QObject):
 
     def take(self, left: Recovered) -> Document:
         """Return the document a crash left, at its open question; Refusal if it cannot be read."""
-        document = native.from_bytes(read_bytes(left.folder / "state.banmen")).document
-        return _with_lines(document, left.folder / "since.jsonl")
+        state = read_bytes(left.folder / "state.banmen")
+        document = native.from_bytes(state).document
+        return _with_lines(document, _lines(left.folder / "since.jsonl", state))
 
     def discard(self, left: Recovered) -> None:
         """Throw away what a crash left."""
@@ -94,8 +99,9 @@ class Recovery(QObject):
         self._whole_next = True
         try:
             folder = self._place()
-            save_bytes(folder / "state.banmen", native.to_bytes(session.document))
-            (folder / "since.jsonl").write_bytes(b"")
+            state = native.to_bytes(session.document)
+            save_bytes(folder / "state.banmen", state)
+            (folder / "since.jsonl").write_bytes(_head(state) + b"\n")
             self._written = _last(session.document)
             self._write_about(session, folder)
         except (OSError, Refusal) as error:
@@ -128,8 +134,7 @@ class Recovery(QObject):
             return
         document = session.document
         lines: list[dict[str, Any]] = [
-            {"entry": entry.model_dump(mode="json")}
-            for entry in _since(document, self._written)
+            {"entry": entry.model_dump(mode="json")} for entry in _since(document, self._written)
         ]
         pending = document.battle.pending if document.battle else None
         lines.append({"pending": pending.model_dump(mode="json") if pending else None})
@@ -207,31 +212,52 @@ def _since(document: Document, written: int) -> list[JournalEntry]:
 
 
 def _recovered(folder: Path) -> Recovered | None:
+    """Return what a folder holds, without a name where the program died before it was written."""
+    state = folder / "state.banmen"
     try:
-        about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
-        found = Recovered(folder, str(about["name"]), str(about["path"]), float(about["time"]))
-    except (OSError, ValueError, KeyError, TypeError):
+        if not zipfile.is_zipfile(state):
+            return None
+        name, path, when = "", "", state.stat().st_mtime
+    except OSError:
         return None
-    return found if zipfile.is_zipfile(folder / "state.banmen") else None
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+        about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
+        name, path = str(about["name"]), str(about["path"])
+        datetime.fromtimestamp(told := float(about["time"]), UTC)
+        when = told
+    return Recovered(folder, name, path, when)
 
 
-def _with_lines(document: Document, path: Path) -> Document:
+def _head(state: bytes) -> bytes:
+    """Return the first of the lines since a copy: which copy they follow. The program may die
+    when the next copy is written and the old lines still lie beside it."""
+    return json.dumps({"of": hashlib.sha256(state).hexdigest()}).encode()
+
+
+def _lines(path: Path, state: bytes) -> list[bytes]:
+    """Return the lines appended since this copy was written."""
+    if not path.exists():
+        return []
+    head, *lines = read_bytes(path).split(b"\n")
+    return lines if head == _head(state) else []
+
+
+def _with_lines(document: Document, lines: list[bytes]) -> Document:
     """Return the document with the lines appended since it was written.
 
     Lines count up to the last whole record of the open question: a torn end is left out.
     """
-    if not path.exists():
-        return document
     journal, battle, torn = list(document.journal), document.battle, list[JournalEntry]()
-    for raw in read_bytes(path).split(b"\n"):
+    for raw in lines:
         try:
             line = json.loads(raw)
             if "entry" in line:
+                check_line(len(journal) + len(torn), line["entry"])
                 torn.append(JournalEntry.model_validate(line["entry"]))
                 continue
             held = line["pending"]
             pending = PendingProcedure.model_validate(held) if held else None
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError, Refusal):
             break
         last = journal[-1].n if journal else 0
         journal += [entry for entry in torn if entry.n > last]
