@@ -103,14 +103,14 @@ def used_up(scene: Scene, assault: Assault, shots: int) -> tuple[Effect, ...]:
 
 def _attack_line(scene: Scene, assault: Assault, landed: Landed) -> Any:
     key = "area_hits" if assault.sure else "attack_hits" if landed.hits else "attack_misses"
-    nothing = words("special.none")
+    nothing = words("plain", text="")
     tokens = assault.targets if assault.sure else (assault.actor, *assault.targets)
     return line(
         key, who=assault.actor, rules=("COC-165", "COC-154", "COC-155"),
         event="" if landed.hits else "miss", tokens=tokens, name=scene.name(assault.actor),
         target=[scene.name(target) for target in assault.targets],
         weapon=weapon_name(assault.weapon),
-        how=words(f"special.{assault.special}") if assault.special else nothing,
+        how=_how(assault) if assault.special else nothing,
         rolls=landed.rolls(), hits=landed.hits, shots=landed.shots,
         art=words("log.art", art=words(f"skill.{landed.art}")) if landed.art else nothing,
         sum=sum_words(landed.target) if landed.target else nothing,

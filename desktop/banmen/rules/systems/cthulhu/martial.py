@@ -171,7 +171,8 @@ def _pushed(scene: Scene, assault: Assault, who: str) -> Generator[Step, Any, Sc
     yield from report(
         line("pushed", who=who, rules=("COC-46", "COC-87"), event="move", tokens=(who,),
              squares=stop.passed, name=scene.name(who), count=len(stop.passed) - 1,
-             by=words(f"thing.{stop.blocker}") if stop.blocker else words("special.none"))
+             by=words("log.how", what=words(f"thing.{stop.blocker}"))
+             if stop.blocker else words("plain", text=""))
     )  # fmt: skip
     return scene
 
