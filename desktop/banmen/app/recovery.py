@@ -220,7 +220,7 @@ def _recovered(folder: Path) -> Recovered | None:
         name, path, when = "", "", state.stat().st_mtime
     except OSError:
         return None
-    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError, OverflowError):
         about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
         name, path = str(about["name"]), str(about["path"])
         datetime.fromtimestamp(told := float(about["time"]), UTC)
