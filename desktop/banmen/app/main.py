@@ -1,6 +1,7 @@
 """Opening the window: application, fonts, theme, frame; the rest after the first paint."""
 
 import faulthandler
+import gc
 import sys
 from pathlib import Path
 from types import TracebackType
@@ -29,6 +30,7 @@ def open_window(file: str | None, *, language: Language | None, smoke: bool) -> 
     and one sentence where moving in fails.
     """
     require_display()
+    gc.disable()
     application = _application()
     import_plainly()
     preferences = preferences_file.load()
@@ -83,7 +85,11 @@ def _language(preferences: "Preferences") -> Language:
 def _move_in(
     window: "MainWindow", preferences: "Preferences", file: str | None, smoke: bool
 ) -> None:
-    """Load what is heavy and put it into the window that is already seen."""
+    """Load what is heavy and put it into the window that is already seen.
+
+    Until then no garbage is looked for: what a start makes stays, and need not be gone through
+    later either.
+    """
     from PySide6.QtCore import QTimer
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
@@ -95,6 +101,8 @@ def _move_in(
 
     workshop = Workshop(window, preferences, Recovery())
     window.workshop = workshop
+    gc.freeze()
+    gc.enable()
     if file is not None:
         workshop.open_path(Path(file))
     if smoke:

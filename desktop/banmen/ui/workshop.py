@@ -33,6 +33,10 @@ AHEAD = (
 )  # fmt: skip
 
 
+#: The window answers for so long, in milliseconds, before the next piece is loaded.
+PAUSE_MS = 15
+
+
 class Workshop(QObject):
     """Everything of an open window beyond its frame."""
 
@@ -44,7 +48,7 @@ class Workshop(QObject):
         self.place.set_table = self.set_table
         keeper.watch(session)
         keeper.failed = lambda error: self.place.tell(
-            Message("file.recovery_failed", {"why": str(error)})
+            Message("file.recovery_failed", {"why": getattr(error, "strerror", None) or str(error)})
         )
         self.files = FileCommands(self.place)
         self.help = HelpCommands(self.place)
@@ -58,7 +62,7 @@ class Workshop(QObject):
         self._connect()
         self.files.refresh_welcome()
         self._enable()
-        QTimer.singleShot(0, self._read_ahead)
+        QTimer.singleShot(PAUSE_MS, self._read_ahead)
 
     @property
     def bench(self) -> "Bench":
@@ -83,7 +87,7 @@ class Workshop(QObject):
         """While nobody waits, load a piece of what the first document will need."""
         if self._unread:
             import_module(self._unread.pop(0))
-            QTimer.singleShot(0, self._read_ahead)
+            QTimer.singleShot(PAUSE_MS, self._read_ahead)
         else:
             self.set_table()
 

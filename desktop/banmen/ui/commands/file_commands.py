@@ -1,4 +1,7 @@
-"""New, open, save, close: the open document and its file."""
+"""New, open, save, close: the open document and its file.
+
+Dialogs are loaded when they are asked for.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,11 +15,6 @@ from banmen.formats import catalogue
 from banmen.model.document import Document
 from banmen.resources import sample_maps
 from banmen.session.preferences import with_recent, without_recent
-from banmen.ui.dialogs.map_properties import MapProperties
-from banmen.ui.dialogs.new_map import NewMap
-from banmen.ui.dialogs.recovery import RecoveryDialog
-from banmen.ui.dialogs.report_box import show_report
-from banmen.ui.dialogs.text_map import TextMapDialog
 from banmen.ui.thumbnails import keep_thumbnail
 from banmen.ui.workplace import Recovered, Workplace
 from banmen.words import Message, Refusal
@@ -47,6 +45,8 @@ class FileCommands(QObject):
 
     def new(self) -> None:
         """Ask for rules and size, and open an empty map."""
+        from banmen.ui.dialogs.new_map import NewMap
+
         dialog = NewMap(self._place.window)
         dialog.made.connect(lambda document: self._after_saving(partial(self._show_new, document)))
         dialog.open()
@@ -81,13 +81,15 @@ class FileCommands(QObject):
             document = self._place.keeper.take(left)
             path = Path(left.path) if left.path else None
             self.show_document(document, path, modified=True)
-            self._place.keeper.write_state()
-            self._place.keeper.discard(left)
+            if self._place.keeper.write_state():
+                self._place.keeper.discard(left)
 
         self._after_saving(lambda: self._place.attempt(take))
 
     def choose_recovered(self) -> None:
         """Show what crashes left."""
+        from banmen.ui.dialogs.recovery import RecoveryDialog
+
         dialog = RecoveryDialog(self._place.keeper, self._place.window)
         dialog.chosen.connect(self.open_recovered)
         dialog.finished.connect(lambda _: self.refresh_welcome())
@@ -95,6 +97,8 @@ class FileCommands(QObject):
 
     def import_text(self) -> None:
         """Paste a text map as a new document."""
+        from banmen.ui.dialogs.text_map import TextMapDialog
+
         dialog = TextMapDialog(self._place.window)
         dialog.made.connect(lambda document: self._after_saving(partial(self._show_new, document)))
         dialog.open()
@@ -148,6 +152,8 @@ class FileCommands(QObject):
 
     def map_properties(self) -> None:
         """Show the settings of the map."""
+        from banmen.ui.dialogs.map_properties import MapProperties
+
         dialog = MapProperties(self._session.document, self._place.window)
         dialog.changed.connect(lambda document: self._place.commit("edits.map.describe", document))
         dialog.open()
@@ -197,6 +203,8 @@ class FileCommands(QObject):
         native = catalogue_is_native(path)
         self.show_document(result.document, path if native else None, modified=not native)
         if result.warnings or not native:
+            from banmen.ui.dialogs.report_box import show_report
+
             show_report(result.report, path.name, self._place.window)
         self._remember(path)
 

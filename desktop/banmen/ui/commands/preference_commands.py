@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 from banmen import words
 from banmen.session.preferences import Preferences
 from banmen.ui.commands.view_commands import ViewCommands
-from banmen.ui.dialogs.preferences import PreferencesDialog
 from banmen.ui.workplace import Workplace
 
 
@@ -25,6 +24,8 @@ class PreferenceCommands(QObject):
 
     def show(self) -> None:
         """Show the preferences."""
+        from banmen.ui.dialogs.preferences import PreferencesDialog
+
         dialog = PreferencesDialog(self._place.preferences, self._place.window)
         dialog.changed.connect(self._take)
         dialog.open()
