@@ -9,7 +9,6 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
-from banmen.board.vision import visibility_field
 from banmen.model.change import Change
 from banmen.session.session import Session
 
@@ -49,6 +48,8 @@ class Preparation(QObject):
         gc.freeze()
 
     def _work(self) -> None:
+        from banmen.board.vision import visibility_field
+
         if self._steps is None:
             self._steps = iter(visibility_field(self._session.document).preparation())
         end = perf_counter() + SLICE_S
