@@ -7,7 +7,7 @@ from banmen.rules.steps import Forbidden, Highlight, Option
 from banmen.rules.systems.snowball.correcting import CORRECTIONS, prohibition
 from banmen.rules.systems.snowball.field import is_field
 from banmen.rules.systems.snowball.moves import at, too_many
-from banmen.rules.systems.snowball.notes import attacks, figures, round_evade, round_throw
+from banmen.rules.systems.snowball.notes import attacks, figures, round_chips
 from banmen.rules.systems.snowball.order import waiting
 from banmen.rules.systems.snowball.sheet import species_of
 from banmen.rules.systems.snowball.state import Scene, is_out, no, words
@@ -92,7 +92,7 @@ def _own(scene: Scene, actor: str) -> Iterator[Option]:
         yield Option(
             id=name, label=words(f"action.{name}"), forbidden=turn_forbids(scene, actor, phase),
             detail=_detail(scene, actor), rules=rules,
-            chips=(*round_throw(scene.state(actor)), *round_evade(scene, actor)),
+            chips=round_chips(scene, actor),
             highlight=Highlight(
                 tokens=targets, lines=tuple((actor, target) for target in targets)
             ),

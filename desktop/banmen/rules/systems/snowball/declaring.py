@@ -27,7 +27,7 @@ from banmen.rules.systems.snowball.moves import (
     room,
     steps_between,
 )
-from banmen.rules.systems.snowball.notes import note, round_evade, round_throw, secret
+from banmen.rules.systems.snowball.notes import note, round_chips, secret
 from banmen.rules.systems.snowball.order import declare_order, settle_ties, waiting
 from banmen.rules.systems.snowball.sheet import is_tall
 from banmen.rules.systems.snowball.starting import place_row, who_is_next
@@ -97,7 +97,7 @@ def _package_row(scene: Scene, actor: str, package: Package) -> Option:
         label=words(f"package.{package}"),
         forbidden=package_forbids(scene, actor, package),
         detail=warned or words(f"package_detail.{package}"),
-        chips=(*round_throw(after.state(actor)), *round_evade(after, actor)),
+        chips=round_chips(after, actor),
         rules=("SNOW-18",) if package.endswith("hide") else ("SNOW-15",),
     )
 

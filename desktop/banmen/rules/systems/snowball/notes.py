@@ -78,6 +78,16 @@ def _moving(scene: Scene, sheet: SnowSheet, package: Package, mode: Mode) -> lis
     return [normal, fast] if added else [fast]
 
 
+def round_chips(scene: Scene, token_id: str) -> tuple[Modifier, ...]:
+    """Return both modifiers of the round, each said to be of throws or of evasions."""
+    sorts = (("throw", round_throw(scene.state(token_id))), ("evade", round_evade(scene, token_id)))
+    return tuple(
+        Modifier(m.value, m.rule, words(f"chip.{kind}", why=m.words))
+        for kind, found in sorts
+        for m in found
+    )
+
+
 def attacks(scene: Scene, token_id: str) -> int:
     """Return how many throws the declared package leaves (SNOW-15, SNOW-18, SNOW-54, SNOW-55,
     SNOW-58)."""
