@@ -25,10 +25,11 @@ def highlight_marks(highlight: Highlight, scene: BoardScene) -> list[Mark]:
         marks.append(
             fill_mark(squares_path(highlight.squares, unit), MANNERS["measure"], edge=True)
         )
-    for first, second in highlight.lines:
-        ends = (scene.standing.centre(first), scene.standing.centre(second))
-        if ends[0] is not None and ends[1] is not None:
-            marks.append(stroke_mark(_line(ends[0], ends[1]), MANNERS["sight_clear"]))
+    for pairs, manner in ((highlight.lines, "sight_clear"), (highlight.blocked, "sight_blocked")):
+        for first, second in pairs:
+            ends = (scene.standing.centre(first), scene.standing.centre(second))
+            if ends[0] is not None and ends[1] is not None:
+                marks.append(stroke_mark(_line(ends[0], ends[1]), MANNERS[manner]))
     for token_id in highlight.tokens:
         path = token_ring(scene, token_id, 0.16)
         if path is not None:

@@ -27,13 +27,14 @@ from banmen.canvas.standing import Standing
 from banmen.canvas.tile_cache import TileCache
 from banmen.canvas.token_item import TokenItem, TokenPictures
 from banmen.canvas.view_of import shown_document
+from banmen.canvas.zone_item import ZoneItem
 
 if TYPE_CHECKING:
     from banmen.canvas.view import BoardView
     from banmen.model.change import Change
     from banmen.session.session import Session
 
-_SHADE, _ABOVE_SHADE, _ABOVE_TOKENS = 5.0, 10.0, 30.0
+_SHADE, _BELOW_TOKENS, _ABOVE_SHADE, _ABOVE_TOKENS = 5.0, 7.0, 10.0, 30.0
 #: How dark the shade is over ground known but not seen now, and as the game master's fog.
 _KNOWN_ALPHA, _FOG_ALPHA = 165, 90
 #: Changes of these fields can alter the marks and bars of any token.
@@ -121,6 +122,9 @@ class BoardScene(QGraphicsScene):
         self._shade = ShadeItem(self)
         self._shade.setZValue(_SHADE)
         self.addItem(self._shade)
+        self.zones = ZoneItem(self)
+        self.zones.setZValue(_BELOW_TOKENS)
+        self.addItem(self.zones)
         self._unseen: frozenset[str] = frozenset()
         self._exploration = Exploration()
         self.overlay = Overlay(self)

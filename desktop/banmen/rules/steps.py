@@ -21,11 +21,13 @@ GM = "gm"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Highlight:
-    """What to show on the board for an option: tokens, squares, and lines between tokens."""
+    """What to show on the board for an option: tokens, squares, and lines between tokens, those
+    that are not free as `blocked`."""
 
     tokens: tuple[str, ...] = ()
     squares: tuple[Square, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
+    blocked: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

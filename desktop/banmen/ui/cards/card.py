@@ -38,7 +38,7 @@ class Card(QFrame):
         self._add_head()
         if step.facts:
             line = ChipLine(step.facts, self)
-            line.hovered.connect(self.highlighted)
+            line.hovered.connect(self._hover)
             line.rule_asked.connect(self.rule_asked)
             self.column.addWidget(line)
 
@@ -75,6 +75,10 @@ class Card(QFrame):
         row.addStretch(1)
         row.addWidget(later)
         self.column.addLayout(row)
+
+    def _hover(self, highlight: Highlight) -> None:
+        """Show what is hovered, or what the card shows by itself."""
+        self.highlighted.emit(self.board_highlight() if highlight == Highlight() else highlight)
 
     def _add_head(self) -> None:
         row = QHBoxLayout()

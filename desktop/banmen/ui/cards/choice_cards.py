@@ -66,9 +66,6 @@ class ChoiceCard(Card):
         next(row for row in self.rows if row.option is fitting[0]).click()
         return True
 
-    def _hover(self, highlight: Highlight) -> None:
-        self.highlighted.emit(self.board_highlight() if highlight == Highlight() else highlight)
-
 
 class TargetsCard(Card):
     """Some of several candidates; one target answers at once, several are ticked first."""
@@ -145,6 +142,3 @@ class TargetsCard(Card):
         self._count.setText(words.text("card.chosen", count=len(self.chosen)))
         self._done.setEnabled(self.asked.minimum <= len(self.chosen) <= self.asked.maximum)
         self.highlighted.emit(self.board_highlight())
-
-    def _hover(self, highlight: Highlight) -> None:
-        self.highlighted.emit(self.board_highlight() if highlight == Highlight() else highlight)

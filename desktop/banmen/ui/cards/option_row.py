@@ -23,7 +23,7 @@ _PIPS = 3
 
 class OptionRow(QPushButton):
     """A row; `taken` says whether the game master overruled. Forbidden rows stay visible: a click
-    tells the rule, a right click lets the game master allow it."""
+    tells the rule, its small button (or a right click) lets the game master allow it."""
 
     taken = Signal(str, bool)
     hovered = Signal(object)
@@ -86,6 +86,19 @@ class OptionRow(QPushButton):
         row.addWidget(self._chance, 0, Qt.AlignmentFlag.AlignTop)
         for part in self.findChildren(QWidget):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        if self.option.forbidden is not None:
+            row.addWidget(self._ruling(), 0, Qt.AlignmentFlag.AlignTop)
+
+    def _ruling(self) -> QPushButton:
+        """Return the button by which the game master allows what a rule forbids."""
+        ruling = QPushButton(words.text("card.overrule_short"), self)
+        ruling.setObjectName(f"overrule_{self.option.id}")
+        ruling.setProperty("role", "rule")
+        ruling.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        ruling.setToolTip(words.text("card.overrule"))
+        ruling.setAccessibleName(words.text("card.overrule"))
+        ruling.clicked.connect(lambda: self.taken.emit(self.option.id, True))
+        return ruling
 
     def _reason(self) -> QLabel:
         forbidden = self.option.forbidden

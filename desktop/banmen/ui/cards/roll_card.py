@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidge
 from banmen import words
 from banmen.model.document import Document
 from banmen.rules.dice_lines import pasted_faces
-from banmen.rules.steps import GM, Roll
+from banmen.rules.steps import GM, Highlight, Roll
 from banmen.ui.cards.answer_fields import AnswerLine
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.chips import ChipLine
@@ -27,7 +27,7 @@ class RollCard(Card):
         if step.modifiers:
             line = ChipLine(step.modifiers, self)
             line.rule_asked.connect(self.rule_asked)
-            line.hovered.connect(self.highlighted)
+            line.hovered.connect(self._hover)
             self.column.addWidget(line)
         self.column.addLayout(self._buttons())
         own = QHBoxLayout()
@@ -49,6 +49,15 @@ class RollCard(Card):
             self.line.insert(event.text())
             return True
         return False
+
+    def board_highlight(self) -> Highlight:
+        shown = [fact.highlight for fact in self.asked.facts]
+        return Highlight(
+            tokens=tuple(dict.fromkeys(t for each in shown for t in each.tokens)),
+            squares=tuple(dict.fromkeys(s for each in shown for s in each.squares)),
+            lines=tuple(dict.fromkeys(pair for each in shown for pair in each.lines)),
+            blocked=tuple(dict.fromkeys(pair for each in shown for pair in each.blocked)),
+        )
 
     def _formula(self) -> str:
         bonus = self.asked.bonus()

@@ -16,6 +16,7 @@ SWITCHES = {
     "show_labels": "show_labels",
     "show_sight": "show_vision",
     "show_lights": "show_lights",
+    "show_zones": "show_zones",
 }
 
 

@@ -16,7 +16,7 @@ from banmen.model.document import Document
 from banmen.model.place import Place
 from banmen.rules.catalogue import systems
 from banmen.rules.steps import GM, ChooseOption, Highlight, Option, Roll
-from banmen.rules.system import RuleSystem
+from banmen.rules.system import RuleSystem, timers_of
 from banmen.session.session import Session
 from banmen.ui.cards.build import card_for
 from banmen.ui.cards.card import Card
@@ -27,6 +27,7 @@ from banmen.ui.panels.chances import Chances
 from banmen.ui.panels.last_lines import LastLines
 from banmen.ui.panels.order_strip import OrderStrip
 from banmen.ui.panels.setup_card import SetupCard
+from banmen.ui.panels.timer_list import TimerList
 from banmen.words import Message, Refusal
 
 ACTIONS_KEY = "battle_panel.actions"
@@ -37,7 +38,8 @@ class BattlePanel(QWidget):
 
     `highlighted` carries what the board is to show, `rule_asked` a rule to read, `start_asked`
     that the battle is to begin, `way_wanted` a place to which the way on foot is wanted,
-    `keyboard_free` that the card has gone which held the keyboard.
+    `keyboard_free` that the card has gone which held the keyboard, `refreshed` that all of the
+    panel is shown anew.
     """
 
     highlighted = Signal(object)
@@ -46,6 +48,7 @@ class BattlePanel(QWidget):
     way_wanted = Signal(object)
     auto_roll_changed = Signal(bool)
     keyboard_free = Signal()
+    refreshed = Signal()
 
     def __init__(self, session: Session, parent: QWidget, *, auto_roll: bool = True) -> None:
         super().__init__(parent)
@@ -58,6 +61,9 @@ class BattlePanel(QWidget):
         self._chances = Chances(self)
         self._order = OrderStrip(self)
         self._order.chosen.connect(self.look_at)
+        self._timers = TimerList(self)
+        self._timers.highlighted.connect(self._show_timer)
+        self._timers.ended.connect(lambda procedure: self.begin(procedure, None))
         self._last = LastLines(self)
         self._refused = QLabel(self)
         self._refused.setProperty("role", "warning")
@@ -82,6 +88,7 @@ class BattlePanel(QWidget):
         line = QFrame(self)
         line.setProperty("role", "hairline")
         column.addWidget(line)
+        column.addWidget(self._timers)
         self._scroll = CardColumn(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -111,9 +118,12 @@ class BattlePanel(QWidget):
         running = document.battle is not None and system is not None
         self._order.setVisible(running)
         self._auto.setVisible(running)
-        self._last.show_lines(self.session.document)
+        asking = self.runner.pending is not None
+        self._last.show_lines(self.session.document, brief=asking)
         if document.battle is None or system is None:
+            self._timers.show_timers(())
             self._show_card(self._setup_card())
+            self.refreshed.emit()
             return
         order = system.turn_order(document)
         known = {entry.token for entry in order.entries}
@@ -130,8 +140,10 @@ class BattlePanel(QWidget):
             self.looked_at = current or self.looked_at
         self._ended = False
         self._phase = document.battle.phase
-        self._order.show_order(system, document, self.looked_at)
+        self._order.show_order(system, document, self.looked_at, brief=asking)
+        self._timers.show_timers(timers_of(system, document))
         self._show_card(self._next_card(system, document))
+        self.refreshed.emit()
 
     def look_at(self, token_id: str) -> None:
         """Look at the choices of a combatant; it is selected on the board too."""
@@ -242,6 +254,10 @@ class BattlePanel(QWidget):
         elif held:
             self.keyboard_free.emit()
         self._scroll.verticalScrollBar().setValue(0)
+
+    def _show_timer(self, highlight: Highlight) -> None:
+        card = self.card.board_highlight() if self.card is not None else Highlight()
+        self.highlighted.emit(card if highlight == Highlight() else highlight)
 
     def _runner_moved(self) -> None:
         step = self.runner.pending

@@ -14,10 +14,17 @@ from banmen.ui.workplace import Workplace
 
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 340
+Groups = tuple[tuple[str, ...], ...]
 #: The docks of each mode, the first of each tab group in front.
-MODES: dict[str, tuple[tuple[str, ...], ...]] = {
+MODES: dict[str, Groups] = {
     "edit": (("properties", "sheet"), ("layers", "history")),
     "play": (("battle", "sheet"), ("journal", "history")),
+}
+#: In a low window the battle has the whole height: its question is what must be seen at once.
+LOW = 800
+LOW_MODES: dict[str, Groups] = {
+    "edit": (("properties", "sheet", "history"), ("layers",)),
+    "play": (("battle", "sheet", "journal", "history"),),
 }
 
 
@@ -45,8 +52,10 @@ class Docks(QObject):
             window.splitDockWidget(docks[upper], docks[lower], Qt.Orientation.Vertical)
         window.tabifyDockWidget(docks["properties"], docks["battle"])
         window.tabifyDockWidget(docks["properties"], docks["sheet"])
-        window.tabifyDockWidget(docks["layers"], docks["journal"])
-        window.tabifyDockWidget(docks["layers"], docks["history"])
+        self._modes = LOW_MODES if window.height() < LOW else MODES
+        last = "properties" if window.height() < LOW else "layers"
+        window.tabifyDockWidget(docks[last], docks["journal"])
+        window.tabifyDockWidget(docks[last], docks["history"])
         self._menu = QMenu(window)
         for dock in docks.values():
             self._menu.addAction(dock.toggleViewAction())
@@ -60,7 +69,7 @@ class Docks(QObject):
         """Show the docks of the mode and hide those of the other."""
         if not self._place.has_document:
             return
-        groups, docks = MODES[self._place.session.mode], self._place.window.docks
+        groups, docks = self._modes[self._place.session.mode], self._place.window.docks
         wanted = {dock_id for group in groups for dock_id in group}
         for dock_id, dock in docks.items():
             dock.setVisible(dock_id in wanted)
@@ -68,9 +77,9 @@ class Docks(QObject):
             docks[group[0]].raise_()
         firsts = [docks[group[0]] for group in groups]
         window = self._place.window
-        window.resizeDocks(firsts, [WIDTH, WIDTH], Qt.Orientation.Horizontal)
+        window.resizeDocks(firsts, [WIDTH] * len(firsts), Qt.Orientation.Horizontal)
         share = [430, 200] if self._place.session.mode == "edit" else [520, 120]
-        window.resizeDocks(firsts, share, Qt.Orientation.Vertical)
+        window.resizeDocks(firsts, share[: len(firsts)], Qt.Orientation.Vertical)
 
     def retranslate(self) -> None:
         """Say everything again in the language now in use."""

@@ -33,8 +33,8 @@ class LastLines(QFrame):
         column.addWidget(self._before)
         column.addWidget(self._line)
 
-    def show_lines(self, document: Document) -> None:
-        """Show what the document's journal says last."""
+    def show_lines(self, document: Document, *, brief: bool = False) -> None:
+        """Show what the document's journal says last; `brief` leaves room for a question."""
         standing = list(journal.standing(document.journal[-60:]))
         dice = [entry for entry in standing if entry.kind == "rolled"]
         done = [entry for entry in standing if entry.kind == "done"]
@@ -45,7 +45,7 @@ class LastLines(QFrame):
         sentences = [journal.sentence(entry, names) for entry in done[-3:]]
         said = [sentence for sentence in sentences if sentence]
         self._before.setText(said[-2] if len(said) > 1 else "")
-        self._before.setVisible(len(said) > 1)
+        self._before.setVisible(len(said) > 1 and not brief)
         self._line.setText(said[-1] if said else "")
         self.setVisible(bool(said or dice))
 

@@ -1,13 +1,17 @@
 """Where the battle stands: round and phase, and who has acted, who acts, who still may."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.model.document import Document
 from banmen.rules.system import RuleSystem, TurnEntry
 from banmen.ui.cards.flow_layout import FlowLayout
+from banmen.ui.panels.card_column import CardColumn
 
+#: How much of the panel the strip may take, what it may always take, and what it takes beside a
+#: question, in pixels.
+SHARE, LEAST_HEIGHT, ONE_ROW = 0.2, 62, 28
 _MARKS = {"ally": ("○", "●"), "enemy": ("◇", "◆"), "neutral": ("□", "■")}
 
 
@@ -18,6 +22,7 @@ class OrderStrip(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._brief = False
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
@@ -25,12 +30,26 @@ class OrderStrip(QWidget):
         self._heading.setProperty("role", "heading")
         self._heading.setWordWrap(True)
         column.addWidget(self._heading)
-        self._strip = QWidget(self)
+        self._scroll = CardColumn(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._strip = QWidget(self._scroll)
         self._flow = FlowLayout(self._strip)
-        column.addWidget(self._strip)
+        self._scroll.setWidget(self._strip)
+        self._scroll.shown_in.connect(self._fit)
+        column.addWidget(self._scroll)
 
-    def show_order(self, system: RuleSystem, document: Document, looked_at: str | None) -> None:
-        """Show the order of a battle; `looked_at` is pressed."""
+    def show_order(
+        self,
+        system: RuleSystem,
+        document: Document,
+        looked_at: str | None,
+        *,
+        brief: bool = False,
+    ) -> None:
+        """Show the order of a battle, `looked_at` pressed; `brief` leaves room for a question."""
+        self._brief = brief
         order = system.turn_order(document)
         self._heading.setText(words.say(order.heading))
         while (item := self._flow.takeAt(0)) is not None:
@@ -38,13 +57,26 @@ class OrderStrip(QWidget):
                 widget.hide()
                 widget.deleteLater()
         tokens = {token.id: token for token in document.tokens}
+        chosen: QWidget | None = None
         for entry in order.entries:
             if token := tokens.get(entry.token):
                 button = self._button(entry, token.name, token.side)
                 button.setChecked(entry.token == looked_at)
                 self._flow.addWidget(button)
                 button.show()
-        self._strip.updateGeometry()
+                chosen = button if entry.token == looked_at else chosen
+        self._fit()
+        if chosen is not None:
+            self._scroll.ensureWidgetVisible(chosen, 0, 4)
+
+    def _fit(self) -> None:
+        """Be as high as the buttons need, but leave most of the panel to the question."""
+        width = self._scroll.viewport().width()
+        panel = self.parentWidget()
+        most = max(LEAST_HEIGHT, int((panel.height() if panel else 0) * SHARE))
+        if self._brief:
+            most = ONE_ROW
+        self._scroll.setFixedHeight(min(self._flow.heightForWidth(width), most))
 
     def _button(self, entry: TurnEntry, name: str, side: str) -> QPushButton:
         open_mark, full_mark = _MARKS.get(side, _MARKS["neutral"])

@@ -2,6 +2,7 @@
 (SWORD-23, SWORD-24, SWORD-30 to SWORD-35, SWORD-66 to SWORD-69, SWORD-82)."""
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 from banmen.board.lattice import distance_of_tokens, place_name, place_of
@@ -42,7 +43,10 @@ from banmen.rules.systems.sword_world.light_vision import (
 )
 from banmen.rules.systems.sword_world.sheet import Weapon, damage_bonus
 from banmen.rules.systems.sword_world.sight import (
+    between,
     blockers,
+    in_order,
+    line_highlight,
     shot,
     stray_outcome,
 )
@@ -143,10 +147,19 @@ def _not_next() -> Forbidden:
 
 def missile_options(scene: Scene, actor: str, range_m: int) -> tuple[Option, ...]:
     """Return the enemies with whether they are in range and in line (SWORD-21, SWORD-30)."""
-    return tuple(
-        _target_row(scene, actor, t, line_forbids(scene, actor, t, range_m))
-        for t in targets(scene, actor)
-    )
+    return tuple(shot_row(scene, actor, t, range_m) for t in targets(scene, actor))
+
+
+def shot_row(scene: Scene, actor: str, target: Token, range_m: int) -> Option:
+    """Return the row of one who may be shot at: the line with its squares, and who stands in it
+    in order (SWORD-35)."""
+    row = _target_row(scene, actor, target, line_forbids(scene, actor, target, range_m))
+    verdict = shot(scene, actor, target.id)
+    row = replace(row, highlight=line_highlight(scene, actor, target.id, verdict))
+    if not (verdict.clear and row.detail and (crowd := between(scene, actor, verdict))):
+        return row
+    past = words("detail.past", detail=row.detail, names=in_order(scene, crowd))
+    return replace(row, detail=past, rules=("SWORD-35",))
 
 
 def line_forbids(scene: Scene, actor: str, target: Token, range_m: int) -> Forbidden | None:

@@ -39,6 +39,8 @@ from banmen.rules.systems.sword_world.state import (
 )
 from banmen.words import Refusal
 
+#: So many squares of a line are named; the board shows them all.
+NAMED_SQUARES = 4
 Stray = Literal["target", "chance_lost", "hits_obstacle"]
 Shape = Literal["diamond", "circle", "full_square"]
 _STRAY: dict[int, Stray] = {
@@ -109,10 +111,33 @@ def aimable(scene: Scene, range_m: int) -> tuple[Place, ...]:
     )
 
 
+def line_highlight(scene: Scene, shooter: str, target: str, verdict: SightVerdict) -> Highlight:
+    """Return how the board shows a line of fire: the squares that matter, the target and who
+    stands between, the line whole or broken."""
+    pair = ((shooter, target),)
+    return Highlight(
+        tokens=(target, *between(scene, shooter, verdict)),
+        squares=verdict.relevant_squares,
+        lines=pair if verdict.clear else (),
+        blocked=() if verdict.clear else pair,
+    )
+
+
+def in_order(scene: Scene, crowd: tuple[str, ...]) -> list[str]:
+    """Return names with their place in a line, the nearest first: the stray shot meets the first
+    (SWORD-35, SWORD-75)."""
+    if len(crowd) == 1:
+        return [scene.name(crowd[0])]
+    return [f"{place}. {scene.name(token_id)}" for place, token_id in enumerate(crowd, 1)]
+
+
 def sight_facts(scene: Scene, shooter: str, target: str, verdict: SightVerdict) -> tuple[Fact, ...]:
     """Return what is known of a line: free or not and by what, and who stands in it."""
-    highlight = Highlight(lines=((shooter, target),), squares=verdict.relevant_squares)
-    squares = [place_name(scene.document, square) for square in verdict.relevant_squares]
+    highlight = line_highlight(scene, shooter, target, verdict)
+    shown = verdict.relevant_squares[:NAMED_SQUARES]
+    squares = [place_name(scene.document, square) for square in shown]
+    if len(verdict.relevant_squares) > len(shown):
+        squares.append("…")
     key = "fact.line_clear" if verdict.clear else "fact.line_blocked"
     facts = [
         Fact(
@@ -122,14 +147,8 @@ def sight_facts(scene: Scene, shooter: str, target: str, verdict: SightVerdict) 
         )
     ]
     if crowd := between(scene, shooter, verdict):
-        names = [scene.name(token_id) for token_id in crowd]
-        facts.append(
-            Fact(
-                words=words("fact.between", names=names),
-                rule="SWORD-35",
-                highlight=Highlight(tokens=crowd, lines=((shooter, target),)),
-            )
-        )
+        said = words("fact.between", names=in_order(scene, crowd))
+        facts.append(Fact(words=said, rule="SWORD-35", highlight=highlight))
     return tuple(facts)
 
 
@@ -259,5 +278,5 @@ def _judged_option(scene: Scene, shooter: str, target: str) -> Option:
         id=target,
         label=words("name", name=scene.name(target)),
         detail=words("detail.line_clear" if verdict.clear else "detail.line_blocked"),
-        highlight=Highlight(tokens=(target,), lines=((shooter, target),)),
+        highlight=line_highlight(scene, shooter, target, verdict),
     )

@@ -34,7 +34,7 @@ from banmen.rules.systems.sword_world.areas import (
     squares_for,
     standing_in,
 )
-from banmen.rules.systems.sword_world.attack import line_forbids
+from banmen.rules.systems.sword_world.attack import shot_row
 from banmen.rules.systems.sword_world.sheet import Spell
 from banmen.rules.systems.sword_world.state import Scene, hostile, members, words
 from banmen.words import Refusal
@@ -49,9 +49,7 @@ def missile_spell_options(scene: Scene, chosen: Spell) -> tuple[Option, ...]:
     """Return whom a spell may be shot at, with whether they are in range and line (SWORD-30)."""
     actor = scene.actor
     return tuple(
-        _row(scene, t, line_forbids(scene, actor, t, chosen.range_m))
-        for t in _everybody(scene)
-        if t.id != actor
+        shot_row(scene, actor, t, chosen.range_m) for t in _everybody(scene) if t.id != actor
     )
 
 
