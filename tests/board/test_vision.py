@@ -3,17 +3,25 @@
 import pytest
 
 from banmen.board.lattice import centre
-from banmen.board.light import LightRule, dark_squares, darkness_of, lit_by, lit_squares
+from banmen.board.light import (
+    LightRule,
+    brightly_lit_by,
+    dark_squares,
+    darkness_of,
+    lit_by,
+    lit_squares,
+)
+from banmen.board.square_set import SquareSet
 from banmen.board.template import DiscRule
 from banmen.board.vision import (
     Eye,
-    seen_area,
     seen_by,
     squares_seen,
-    token_vision,
+    tokens_seen,
     visibility_field,
     visibility_rings,
 )
+from banmen.geometry.shapes import polygon_area
 from banmen.model.areas import Darkness, Obstacle
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
@@ -21,6 +29,7 @@ from banmen.model.lights import Light
 from banmen.model.token import Token
 
 MIDDLE = Square(5, 5)
+ROOM = SquareSet.of((c, r) for c in range(4, 8) for r in range(4, 8))
 TORCH = Light(id="l1", x=16.5, y=16.5)
 
 
@@ -31,6 +40,10 @@ def room(state: str = "closed") -> tuple[Barrier, ...]:
         Barrier(id="walls", points=tuple(Point(*point) for point in walls)),
         Barrier(id="door", kind="door", state=state, points=(Point(24, 15), Point(24, 18))),
     )
+
+
+def seen_area(rings) -> float:
+    return sum(abs(polygon_area(ring)) for ring in rings)
 
 
 def test_an_empty_map_is_seen_whole(board) -> None:
@@ -85,16 +98,34 @@ def test_how_one_came_to_a_place_does_not_matter(board) -> None:
 
 def test_obstacles_hide_and_who_stands_on_one_looks_over_it(board) -> None:
     document = board(obstacles=[(7, 5)])
-    seen = squares_seen(document, centre(document.map, MIDDLE))
+    seen = squares_seen(document, [Eye(centre(document.map, MIDDLE))])
     assert (9, 5) not in seen
     assert (6, 5) in seen
-    on_top = squares_seen(document, centre(document.map, Square(7, 5)))
+    on_top = squares_seen(document, [Eye(centre(document.map, Square(7, 5)))])
     assert len(on_top) == 144
 
 
-def test_a_token_sees_from_its_centre(board) -> None:
-    document = board(barriers=room(), tokens={"elf": (5, 5)})
-    assert seen_area(token_vision(document, document.token("elf"))) == pytest.approx(144)
+def test_squares_in_the_dark_are_not_seen_but_for_the_own_one(board) -> None:
+    document = board(barriers=room())
+    eye = Eye(centre(document.map, MIDDLE), dark=ROOM)
+    assert set(squares_seen(document, [eye])) == {MIDDLE}
+    assert squares_seen(document, [Eye(eye.at)]) == ROOM
+    assert squares_seen(document, []) == SquareSet()
+
+
+def test_tokens_are_seen_by_their_limbs_and_not_in_the_dark(board) -> None:
+    """A closed room, somebody in its doorway, and somebody in a dark corner of it."""
+    document = board(
+        barriers=room(), tokens={"elf": (5, 5), "corner": (4, 4), "outside": (1, 1)}
+    )
+    tokens, at = document.tokens, Point(16.5, 16.5)
+    assert tokens_seen(document, [Eye(at)], tokens) == {"elf", "corner"}
+    dark = Eye(at, dark=SquareSet.of([(4, 4), (5, 5)]))
+    assert tokens_seen(document, [dark], tokens) == {"elf"}
+    assert tokens_seen(document, [dark, Eye(Point(1.5, 1.5))], tokens) == {"elf", "outside"}
+    half = document.token("corner").revise(id="half", x=25, y=16.5)
+    assert tokens_seen(board(barriers=room("open")), [Eye(at)], [half]) == {"half"}
+    assert tokens_seen(document, [], tokens) == frozenset()
 
 
 def test_a_party_sees_together_and_not_into_its_dark(board) -> None:
@@ -103,8 +134,7 @@ def test_a_party_sees_together_and_not_into_its_dark(board) -> None:
     rings = seen_by(document, [Eye(inside), Eye(outside)])
     assert seen_by(document, []) == ()
     assert len(rings) >= 1
-    dark = frozenset(Square(c, r) for c in range(4, 8) for r in range(4, 8))
-    own = seen_by(document, [Eye(inside, dark=dark)])
+    own = seen_by(document, [Eye(inside, dark=ROOM)])
     assert [sorted(ring) for ring in own] == [
         sorted([Point(15, 15), Point(18, 15), Point(18, 18), Point(15, 18)])
     ]
@@ -122,6 +152,16 @@ def test_an_obstacle_is_seen_by_its_side_but_not_what_lies_behind(board) -> None
     assert seen_area(seen_by(seen, [Eye(Point(16.5, 16.5))])) == pytest.approx(36 * 36)
 
 
+def test_an_obstacle_behind_a_wall_along_it_is_not_seen(board) -> None:
+    """The wall between (6, 5) and (7, 5) covers the side of the rock in (7, 5) that is looked at."""
+    edges = [((6, row), (7, row), "wall") for row in range(12)]
+    document = board(obstacles=[(7, 5)], edges=edges)
+    seen = seen_by(document, [Eye(Point(16.5, 16.5))])
+    assert not holds(seen, 22.5, 16.5)
+    open_door = board(obstacles=[(7, 5)], edges=[((6, 5), (7, 5), "door_open")])
+    assert holds(seen_by(open_door, [Eye(Point(16.5, 16.5))]), 22.5, 16.5)
+
+
 def holds(rings, x: float, y: float) -> bool:
     inside = False
     for ring in rings:
@@ -136,6 +176,17 @@ def test_sword_70_a_torch_lights_template_c(board) -> None:
     assert len(lit) == 41
     assert Square(9, 5) in lit
     assert Square(8, 7) not in lit
+
+
+def test_a_light_is_bright_within_half_its_reach(board) -> None:
+    document = board(barriers=room(), lights=(TORCH,))
+    bright, lit = set(brightly_lit_by(document, TORCH)), set(lit_by(document, TORCH))
+    assert bright < lit
+    assert (7, 5) in bright
+    assert (4, 4) in bright
+    assert (7, 7) in lit - bright
+    out = TORCH.revise(burning=False)
+    assert brightly_lit_by(document, out) == ()
 
 
 def test_sword_72_a_shutter_lets_out_a_part_and_closed_nothing(board) -> None:

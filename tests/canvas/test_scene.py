@@ -12,7 +12,7 @@ from banmen.canvas.board_theme import DARK, PAPER
 from banmen.canvas.scene import BoardScene
 from banmen.canvas.view import BoardView
 from banmen.edits import doors, elements
-from banmen.edits.map import set_background
+from banmen.edits.map import forget_explored, set_background
 from banmen.edits.walls import add_wall
 from banmen.model.areas import Darkness, Obstacle
 from banmen.model.base import Point, Square
@@ -190,6 +190,7 @@ def test_the_game_master_can_see_what_the_players_do_not(board) -> None:
 
 def test_ground_once_seen_stays_known_and_the_rest_stays_dark(board) -> None:
     board.session.commit("x", add_wall(board.session.document, (Point(9, 3), Point(9, 24))))
+    board.session.set_mode("play")
     board.session.set_viewer("t1")
     west, east = (4.5, 13.5), (19.5, 13.5)
     assert near(board.colour(*east), PAPER.fog, 4)
@@ -198,9 +199,49 @@ def test_ground_once_seen_stays_known_and_the_rest_stays_dark(board) -> None:
     known = board.colour(*west)
     assert not near(board.colour(*east), PAPER.fog, 40)
     assert QColor(PAPER.fog).lightness() + 10 < known.lightness() < seen.lightness() - 40
-    board.session.open(board.session.document, None)
-    board.session.set_viewer("t1")
+    board.session.undo()
+    assert near(board.colour(*east), PAPER.fog, 4)
+    board.session.redo()
+    assert near(board.colour(*west), known, 4)
+    board.session.commit("x", forget_explored(board.session.document))
     assert near(board.colour(*west), PAPER.fog, 4)
+    assert not near(board.colour(*east), PAPER.fog, 40)
+
+
+def test_who_belongs_to_nobody_at_the_table_knows_the_whole_map(board) -> None:
+    board.session.commit("x", add_wall(board.session.document, (Point(9, 3), Point(9, 24))))
+    board.session.set_viewer("t2")
+    behind = board.colour(4.5, 13.5)
+    assert not near(behind, PAPER.fog, 4)
+    assert behind.lightness() < board.colour(19.5, 13.5).lightness() - 40
+
+
+def test_eyes_do_not_see_into_the_dark_but_where_a_light_shines(board) -> None:
+    """A dark strip before the elf: hidden, with the goblin in it, until a torch comes."""
+    strip = Darkness(id="x1", squares=tuple(Square(c, 2) for c in range(3, 8)))
+    board.session.commit("x", elements.add(board.session.document, strip))
+    board.session.set_viewer("t1")
+    assert near(board.colour(16.5, 7.5), PAPER.fog, 4)
+    assert not near(board.colour(16.5, 10.5), PAPER.fog, 60)
+    assert not near(board.colour(4.5, 10.5), PAPER.fog, 60)
+    assert not board.scene.token_item("t2").isVisible()
+    torch = Light(id="l1", x=13.5, y=10.5, radius_m=3)
+    board.session.commit("x", elements.add(board.session.document, torch))
+    assert board.scene.token_item("t2").isVisible()
+    assert near(board.colour(19.5, 7.5), PAPER.fog, 4)
+    board.session.undo()
+    assert not board.scene.token_item("t2").isVisible()
+
+
+def test_a_torch_in_the_hand_goes_with_its_bearer(board) -> None:
+    night = Darkness(id="x1", squares=tuple(Square(c, r) for c in range(10) for r in range(8)))
+    torch = Light(id="l1", x=0, y=0, radius_m=6, carried_by="t1")
+    board.session.commit("x", elements.add(board.session.document, night, torch))
+    board.session.set_viewer("players")
+    assert not near(board.colour(7.5, 10.5), PAPER.fog, 40)
+    assert near(board.colour(16.5, 13.5), PAPER.fog, 4)
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 9, 3))
+    assert not near(board.colour(16.5, 13.5), PAPER.fog, 40)
 
 
 def test_a_light_drives_natural_darkness_out(board) -> None:

@@ -238,6 +238,15 @@ def _plain(name: str) -> str:
     return unicodedata.normalize("NFKC", name).strip()
 
 
+def token_point(document: Document, token: Token) -> Point:
+    """Return the centre of a token in metres; at a node, the node's."""
+    if token.node is not None and isinstance(document.map, NodeMap):
+        for found in document.map.nodes:
+            if found.id == token.node:
+                return Point(found.x, found.y)
+    return Point(token.x, token.y)
+
+
 def _nearest_node(board: NodeMap, x: float, y: float) -> str:
     """Return the nearest node; of a map without any, an id that no node has."""
     if not board.nodes:

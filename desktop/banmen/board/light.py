@@ -1,13 +1,17 @@
-"""What is lit and what is dark: the squares a light reaches, the kinds of darkness that count."""
+"""What is lit, dim and dark: the squares a light reaches, the kinds of darkness that count.
+
+A light reaches whole squares; those within half its reach are lit brightly, the rest dimly. Rules
+know lit or not alone (SWORD-70), so dim light drives darkness out as bright light does: the
+difference is for the eye.
+"""
 
 from dataclasses import dataclass
 
-from banmen.board.index import light_point
-from banmen.board.lattice import square_at
+from banmen.board.lattice import square_at, token_point
 from banmen.board.lookup import index_of
 from banmen.board.template import BY_RINGS, DiscRule, disc
 from banmen.model.areas import DarknessKind
-from banmen.model.base import Square
+from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.model.lights import Light
 from banmen.model.map import SquareMap
@@ -28,15 +32,38 @@ class LightRule:
 BY_TORCH = LightRule()
 
 
+#: The part of its reach within which a light is bright.
+BRIGHT = 0.5
+
+
+def light_point(document: Document, light: Light) -> Point:
+    """Return where a light is in metres: with who carries it, else where it lies."""
+    for token in document.tokens if light.carried_by else ():
+        if token.id == light.carried_by:
+            return token_point(document, token)
+    return Point(light.x, light.y)
+
+
 def lit_by(document: Document, light: Light, rule: LightRule = BY_TORCH) -> tuple[Square, ...]:
     """Return the squares a light reaches (SWORD-70): none when it is out or its shutter closed
     (SWORD-72); a carried one shines from its carrier."""
+    return _reached(document, light, rule, 1.0)
+
+
+def brightly_lit_by(
+    document: Document, light: Light, rule: LightRule = BY_TORCH
+) -> tuple[Square, ...]:
+    """Return the squares that a light reaches with half its reach; the others are lit dimly."""
+    return _reached(document, light, rule, BRIGHT)
+
+
+def _reached(document: Document, light: Light, rule: LightRule, share: float) -> tuple[Square, ...]:
     board = document.map
     if not isinstance(board, SquareMap) or not light.burning or not light.shutter:
         return ()
     spot = light_point(document, light)
     square = square_at(board, spot.x, spot.y)
-    radius = light.radius_m * light.shutter
+    radius = light.radius_m * light.shutter * share
 
     def squares() -> tuple[Square, ...]:
         return disc(

@@ -141,7 +141,7 @@ def tokens_at(document: Document) -> dict[Square, tuple[Token, ...]]:
     return _pieces.get((document.map, document.tokens), lambda _: _stand(document))
 
 
-class _Recent:
+class Recent:
     """The last few values made, known by the identity of the objects they were made from."""
 
     def __init__(self, size: int) -> None:
@@ -161,8 +161,8 @@ class _Recent:
         return made
 
 
-_boards = _Recent(6)
-_pieces = _Recent(6)
+_boards = Recent(6)
+_pieces = Recent(6)
 
 
 def _build(

@@ -2,16 +2,23 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from banmen.board.index import token_point
-from banmen.board.lattice import UNITS, contains, square_at, square_side
-from banmen.board.lookup import BoardIndex, Stops, index_of, obstacle_stops
+from banmen.board.lattice import UNITS, square_at, square_side, token_point
+from banmen.board.lookup import (
+    BoardIndex,
+    Recent,
+    Stops,
+    barrier_stops,
+    index_of,
+    obstacle_stops,
+)
 from banmen.board.sight import CHANNELS, Channel
+from banmen.board.square_set import NO_SQUARES, SquareSet
+from banmen.geometry.predicates import segment_distance
 from banmen.geometry.regions import (
-    area_of,
     points_inside,
     region_of,
     rings_of,
@@ -21,30 +28,45 @@ from banmen.geometry.regions import (
 )
 from banmen.geometry.shapes import edges, rectangle_outline, squares_outline
 from banmen.geometry.visibility import VisibilityField
-from banmen.model.base import Point, Square
+from banmen.model.barriers import Barrier
+from banmen.model.base import Point
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
 from banmen.model.token import Token
 
 Rings = tuple[tuple[Point, ...], ...]
 _Segment = tuple[float, float, float, float]
+_Ring = Sequence[tuple[float, float]]
 
 #: So many changed segments are worked into a field; more make a new one.
 _FEW = 64
+#: So many views of one state of the walls are kept.
+_VIEWS = 200
 
 _TOUCH = 1e-7
 #: How far beside an obstacle, in squares, one looks for whether its side is seen.
 _BESIDE = 0.01
+#: A token is looked for at its centre and at four points so far from it, as a part of its size.
+_LIMB = 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Eye:
-    """Somebody who looks: from where in metres, how far, and into which squares in vain (too
-    dark for these eyes)."""
+    """Somebody who looks: from where in metres, and into which squares in vain (too dark for
+    these eyes, but for the square they are in)."""
 
     at: Point
-    radius_m: float | None = None
-    dark: frozenset[Square] = frozenset()
+    dark: SquareSet = NO_SQUARES
+
+
+class View(NamedTuple):
+    """What is in the line of sight of a point: rings, the same as a region, the outlines of
+    obstacles of which a side is seen, and the squares whose centre is seen."""
+
+    rings: Rings
+    region: Any
+    bodies: Rings
+    squares: SquareSet
 
 
 class _Field(NamedTuple):
@@ -52,6 +74,17 @@ class _Field(NamedTuple):
 
     field: VisibilityField
     segments: list[_Segment]
+
+
+class _Body(NamedTuple):
+    """The outline in metres of a thing that stops looks, and points on its edges with those just
+    beside them."""
+
+    ring: _Ring
+    beside: list[tuple[tuple[float, float], tuple[float, float]]]
+
+
+_all_bodies = Recent(4)
 
 
 def visibility_field(
@@ -84,10 +117,21 @@ def visibility_rings(
     return tuple(tuple(Point(px, py) for px, py in ring.tolist()) for ring in rings)
 
 
-def token_vision(document: Document, token: Token, radius_m: float | None = None) -> Rings:
-    """Return the visibility polygon of a token's centre."""
-    x, y = token_point(document, token)
-    return visibility_rings(document, x, y, radius_m)
+def view_from(document: Document, at: Point) -> View:
+    """Return what is in the line of sight of a point in metres, remembered while the walls and
+    areas are the same; darkness counts for nothing here."""
+    index = index_of(document)
+    views: dict[Point, View] = index.remembered("views", dict)
+    found = views.get(at)
+    if found is None:
+        rings = visibility_rings(document, at.x, at.y)
+        region = region_of(rings)
+        bodies = _bodies_seen(document, index, region)
+        squares = _squares_in(document, rings)
+        found = views[at] = View(rings, region, bodies, squares)
+        if len(views) > _VIEWS:
+            del views[next(iter(views))]
+    return found
 
 
 def seen_by(document: Document, eyes: Iterable[Eye]) -> Rings:
@@ -97,44 +141,91 @@ def seen_by(document: Document, eyes: Iterable[Eye]) -> Rings:
     side = square_side(document.map)
     parts = []
     for eye in eyes:
-        region = region_of(visibility_rings(document, eye.at.x, eye.at.y, eye.radius_m))
-        dark = eye.dark
-        if dark and isinstance(document.map, SquareMap):
-            dark -= {square_at(document.map, eye.at.x, eye.at.y)}
-            region = without(region, squares_region(dark, side))
+        view = view_from(document, eye.at)
+        region = united([view.region, *(region_of([body]) for body in view.bodies)])
+        if eye.dark:
+            region = without(region, squares_region(_vain(document, eye), side))
         parts.append(region)
-    seen = united(parts)
-    return _points(rings_of(united([seen, *_bodies_seen(index_of(document), seen)])))
+    return _points(rings_of(united(parts)))
 
 
-def seen_area(rings: Rings) -> float:
-    """Return the area in square metres of what is seen, from rings without holes."""
-    return area_of(region_of(rings))
+def squares_seen(document: Document, eyes: Iterable[Eye]) -> SquareSet:
+    """Return the squares of which some eye sees the centre, not too dark for it."""
+    found = SquareSet()
+    for eye in eyes:
+        found |= view_from(document, eye.at).squares - _vain(document, eye)
+    return found
 
 
-def squares_seen(document: Document, eye: Point) -> frozenset[Square]:
-    """Return the squares whose centre lies in what a point in metres sees."""
+def tokens_seen(document: Document, eyes: Sequence[Eye], tokens: Sequence[Token]) -> frozenset[str]:
+    """Return the ids of the tokens that some eye sees: their centre or one of four points well
+    inside them, on a square that is not too dark for it."""
     board = document.map
     if not isinstance(board, SquareMap):
-        return frozenset()
-    rings = visibility_rings(document, eye.x, eye.y)
-    found = set()
-    for row in range(board.rows):
-        crossings = sorted(_crossings(rings, (row + 0.5) * board.square_m))
-        for enter, leave in zip(crossings[::2], crossings[1::2], strict=True):
-            first = math.ceil((enter - _TOUCH) / board.square_m - 0.5)
-            last = math.floor((leave + _TOUCH) / board.square_m - 0.5)
-            found |= {Square(column, row) for column in range(first, last + 1)}
-    return frozenset(square for square in found if contains(board, square))
+        return frozenset(token.id for token in tokens)
+    points, owners, squares = [], [], []
+    for token in tokens:
+        x, y = token_point(document, token)
+        reach = token.size * board.square_m * _LIMB
+        for dx, dy in ((0.0, 0.0), (reach, 0.0), (-reach, 0.0), (0.0, reach), (0.0, -reach)):
+            points.append((x + dx, y + dy))
+            owners.append(token.id)
+            squares.append(square_at(board, x + dx, y + dy))
+    found: set[str] = set()
+    for eye in eyes:
+        dark = _vain(document, eye)
+        view = view_from(document, eye.at)
+        hits = points_inside(view.region, points)
+        found.update(
+            owner
+            for owner, square, hit in zip(owners, squares, hits, strict=True)
+            if hit and square not in dark
+        )
+    return frozenset(found)
 
 
-def _crossings(rings: Rings, y: float) -> Iterator[float]:
-    """Yield where the edges of rings cross a level line."""
+def _vain(document: Document, eye: Eye) -> SquareSet:
+    """Return the squares that are too dark for an eye: never the one it is in."""
+    board = document.map
+    if not eye.dark or not isinstance(board, SquareMap):
+        return eye.dark
+    return eye.dark - SquareSet.of([square_at(board, eye.at.x, eye.at.y)])
+
+
+def _squares_in(document: Document, rings: Rings) -> SquareSet:
+    """Return the squares whose centre lies in rings."""
+    board = document.map
+    if not isinstance(board, SquareMap):
+        return SquareSet()
+    crossings: list[list[float]] = [[] for _ in range(board.rows)]
+    for row, x in _crossings(rings, board):
+        crossings[row].append(x)
+    found: dict[int, int] = {}
+    for row, places in enumerate(crossings):
+        places.sort()
+        for enter, leave in zip(places[::2], places[1::2], strict=True):
+            first = max(0, math.ceil((enter - _TOUCH) / board.square_m - 0.5))
+            end = min(board.columns, math.floor((leave + _TOUCH) / board.square_m - 0.5) + 1)
+            if first < end:
+                found[row] = found.get(row, 0) | (1 << end) - (1 << first)
+    return SquareSet.of_rows(found)
+
+
+def _crossings(rings: Rings, board: SquareMap) -> Iterator[tuple[int, float]]:
+    """Yield the rows and where the edges of rings cross the middle line of each."""
+    side = board.square_m
     for ring in rings:
         ax, ay = ring[-1]
         for bx, by in ring:
-            if (ay > y) != (by > y):
-                yield ax + (bx - ax) * (y - ay) / (by - ay)
+            low, high = (ay, by) if ay < by else (by, ay)
+            if low < high:
+                slope = (bx - ax) / (by - ay)
+                # Of an edge the upper end counts, the lower one does not, so that two edges that
+                # meet on a middle line cross it once.
+                first = max(0, math.ceil(low / side - 0.5))
+                end = min(board.rows, math.ceil(high / side - 0.5))
+                for row in range(first, end):
+                    yield row, ax + ((row + 0.5) * side - ay) * slope
             ax, ay = bx, by
 
 
@@ -180,33 +271,45 @@ def _segments(index: BoardIndex, flag: Stops, without_ids: frozenset[str]) -> li
     return found
 
 
-def _bodies_seen(index: BoardIndex, seen: Any) -> list[Any]:
-    """Return the regions of the obstacles that have a point beside them in a seen region."""
-    bodies = _bodies(index)
-    beside = [
-        (number, point)
-        for number, ring in enumerate(bodies)
-        for point in _beside(ring, index.side * _BESIDE)
-    ]
-    hits = points_inside(seen, [point for _, point in beside])
-    shown = {number for (number, _), hit in zip(beside, hits, strict=True) if hit}
-    return [region_of([bodies[number]]) for number in sorted(shown)]
+def _bodies_seen(document: Document, index: BoardIndex, region: Any) -> Rings:
+    """Return the outlines of the obstacles that have a point beside them in a seen region; what
+    lies behind a wall that runs along them is not beside them."""
+    bodies: list[_Body] = _all_bodies.get((document.map, document.areas), lambda _: _bodies(index))
+    beside = [(number, *pair) for number, body in enumerate(bodies) for pair in body.beside]
+    hits = points_inside(region, [point for _, _, point in beside])
+    shown: set[int] = set()
+    for (number, on_edge, _), hit in zip(beside, hits, strict=True):
+        if hit and number not in shown and not _walled(index, on_edge):
+            shown.add(number)
+    return _points(bodies[number].ring for number in sorted(shown))
 
 
-def _bodies(index: BoardIndex) -> list[tuple[tuple[float, float], ...]]:
-    """Return the outlines in metres of what stops looks and has a body: squares and polygons."""
+def _walled(index: BoardIndex, at: tuple[float, float]) -> bool:
+    """Tell whether a point lies on a barrier that stops looks."""
+    near = index.near_point(Point(*at), index.side * _BESIDE)
+    return any(
+        isinstance(owner, Barrier)
+        and barrier_stops(owner) & Stops.SIGHT
+        and segment_distance(at, ends) < index.side * _BESIDE / 2
+        for owner, ends in near
+    )
+
+
+def _bodies(index: BoardIndex) -> list[_Body]:
+    """Return what stops looks and has a body: filled squares and polygons."""
     side = index.side
-    rings = [
+    rings: list[_Ring] = [
         rectangle_outline((c * side, r * side, (c + 1) * side, (r + 1) * side))
         for (c, r), obstacles in index.obstacles.items()
         if any(obstacle.blocks_sight for obstacle in obstacles)
     ]
     polygons = {o.id: o for found in index.polygons.values() for o, _ in found if o.blocks_sight}
-    return rings + [obstacle.polygon for obstacle in polygons.values()]
+    rings += [obstacle.polygon for obstacle in polygons.values()]
+    return [_Body(ring, _beside(ring, side * _BESIDE)) for ring in rings]
 
 
-def _beside(ring: tuple[tuple[float, float], ...], gap: float) -> list[tuple[float, float]]:
-    """Return some points just beside the edges of a ring, on both sides."""
+def _beside(ring: _Ring, gap: float) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """Return some points of the edges of a ring with those just beside them, on both sides."""
     points = []
     for (ax, ay), (bx, by) in edges(ring):
         dx, dy = bx - ax, by - ay
@@ -214,9 +317,9 @@ def _beside(ring: tuple[tuple[float, float], ...], gap: float) -> list[tuple[flo
         nx, ny = -dy / length * gap, dx / length * gap
         for share in (0.1, 0.5, 0.9):
             x, y = ax + dx * share, ay + dy * share
-            points += [(x + nx, y + ny), (x - nx, y - ny)]
+            points += [((x, y), (x + nx, y + ny)), ((x, y), (x - nx, y - ny))]
     return points
 
 
-def _points(rings: Any) -> Rings:
+def _points(rings: Iterable[_Ring]) -> Rings:
     return tuple(tuple(Point(x, y) for x, y in ring) for ring in rings)

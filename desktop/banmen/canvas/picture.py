@@ -37,10 +37,10 @@ from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink, board_font
 from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import look_of, roster
-from banmen.canvas.paths import PAPER_MARGIN, map_rect, map_unit, paper_rect
+from banmen.canvas.paths import PAPER_MARGIN, map_rect, map_unit, paper_rect, rings_path
 from banmen.canvas.pictures import PictureShelf, encode_as
 from banmen.canvas.rulers import column_label
-from banmen.canvas.seeing import seen_paths, unseen_tokens
+from banmen.canvas.seeing import Seeing, Sight
 from banmen.canvas.shade import Shade, paint_shade
 from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.standing import Standing
@@ -93,8 +93,8 @@ class MapPainting:
         self.sheet.load(self.document)
         self.sheet.hide(() if options.grid else ("grid",))
         sight = options.sight if options.sight is not None else viewer not in ("gm", "players")
-        self._seen = seen_paths(self.document, viewer) if sight else []
-        self._unseen = unseen_tokens(self.document, viewer, self._seen, self.standing)
+        self._viewer = viewer
+        self._sight = Seeing().look(self.document, viewer) if sight else Sight()
         squares = self.document.map.kind == "squares"
         self._coordinates = options.coordinates and squares
         self.rect = paper_rect(self.document.map)
@@ -103,7 +103,7 @@ class MapPainting:
         """Paint everything, on a painter whose scale is `scale` device pixels a scene unit."""
         ink = Ink(self.theme, self.unit, scale, screen)
         self.sheet.paint(painter, self.rect, ink)
-        if self._seen:
+        if self._sight.gazes:
             self._paint_shade(painter, screen)
         self.paint_tokens(painter, ink)
         if self._coordinates:
@@ -114,7 +114,7 @@ class MapPainting:
         marks = roster(self.document)
         for token in self.standing.order:
             centre = self.standing.centre(token.id)
-            if centre is None or token.id in self._unseen:
+            if centre is None or token.id in self._sight.unseen:
                 continue
             look = look_of(self.document, token, marks)
             width = token.size * self.unit * ink.scale
@@ -128,14 +128,20 @@ class MapPainting:
         colour, rim = self.theme.colour("fog"), WALL * self.unit
         rect = self.map.adjusted(-rim / 2, -rim / 2, rim / 2, rim / 2)
         if screen:
-            paint_shade(painter, rect, Shade(rect, tuple(self._seen), colour, rim))
+            paint_shade(painter, rect, Shade(rect, self._sight.gazes, colour, rim))
             return
-        seen = QPainterPath()
-        for path in self._seen:
-            seen = seen.united(path)
         whole = QPainterPath()
         whole.addRect(rect)
-        painter.fillPath(whole.subtracted(seen), colour)
+        whole.addPath(self._seen_rings())
+        painter.fillPath(whole, colour)
+
+    def _seen_rings(self) -> QPainterPath:
+        """Return all that is seen as one path, for painters of lines."""
+        from banmen.board.vision import seen_by
+        from banmen.rules.eyes import eyes_of, watchers
+
+        eyes = eyes_of(self.document, watchers(self.document, self._viewer))
+        return rings_path(seen_by(self.document, eyes))
 
 
 def picture_size(document: Document, options: PictureOptions) -> QSize:

@@ -9,18 +9,16 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from banmen.canvas.board_theme import BoardTheme
-from banmen.canvas.exploration import Exploration
 from banmen.canvas.ink import Ink
 from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import condition_names, look_of, roster
 from banmen.canvas.overlay import Overlay
-from banmen.canvas.paths import squares_path
 from banmen.canvas.pictures import PictureShelf
-from banmen.canvas.seeing import seen_paths, unseen_tokens
+from banmen.canvas.seeing import Seeing, Sight, runs_of
 from banmen.canvas.shade import Shade, ShadeItem
 from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.standing import Standing
@@ -35,8 +33,11 @@ if TYPE_CHECKING:
     from banmen.session.session import Session
 
 _SHADE, _BELOW_TOKENS, _ABOVE_SHADE, _ABOVE_TOKENS = 5.0, 7.0, 10.0, 30.0
-#: How dark the shade is over ground known but not seen now, and as the game master's fog.
-_KNOWN_ALPHA, _FOG_ALPHA = 165, 90
+#: How dark the shade is over ground never seen, and over ground known but not seen now: before
+#: other viewers, and as the game master's fog.
+_COVER, _FOG = (255, 165), (120, 60)
+#: Changes of these can alter what anybody sees.
+_SEEING = frozenset({"tokens", "barriers", "areas", "lights", "explored", "system", "settings"})
 #: Changes of these fields can alter the marks and bars of any token.
 _BATTLE_FIELDS = frozenset({"battle", "system", "settings"})
 
@@ -126,7 +127,7 @@ class BoardScene(QGraphicsScene):
         self.zones.setZValue(_BELOW_TOKENS)
         self.addItem(self.zones)
         self._unseen: frozenset[str] = frozenset()
-        self._exploration = Exploration()
+        self._seeing = Seeing()
         self.overlay = Overlay(self)
         self.overlay.setZValue(_ABOVE_TOKENS)
         self.addItem(self.overlay)
@@ -233,7 +234,6 @@ class BoardScene(QGraphicsScene):
         from banmen.model.change import difference
 
         if change.whole:
-            self._exploration = Exploration()
             self.reload()
             return
         old = self.document
@@ -245,7 +245,7 @@ class BoardScene(QGraphicsScene):
             return
         self.standing.load(self.document)
         self._sheet_item.touch(self.sheet.revise(self.document, change))
-        if {"tokens", "barriers", "areas"} & change.collections.keys():
+        if _SEEING & (change.collections.keys() | change.fields.keys()):
             self._look_around()
         if "tokens" in change.collections or _BATTLE_FIELDS & change.fields.keys():
             self._show_tokens()
@@ -263,29 +263,28 @@ class BoardScene(QGraphicsScene):
         """Cover what the viewer does not see, and the tokens there."""
         gm = self.viewer == "gm"
         watched = self.fog_shown if gm else self.vision_shown
-        paths = seen_paths(self.document, "players" if gm else self.viewer) if watched else []
-        if paths or self._shade.isVisible():
-            self._shade.cover(self._shade_of(paths))
-        seen = [] if gm else paths
-        unseen = unseen_tokens(self.document, self.viewer, seen, self.standing)
+        looker = "players" if gm else self.viewer
+        sight = self._seeing.look(self.document, looker) if watched else Sight()
+        if sight.gazes or self._shade.isVisible():
+            self._shade.cover(self._shade_of(sight))
+        unseen = frozenset[str]() if gm else sight.unseen
         if unseen != self._unseen:
             self._unseen = unseen
             self._show_tokens()
 
-    def _shade_of(self, paths: list[QPainterPath]) -> Shade:
-        """Return the shade that leaves these paths out: thin over known ground."""
+    def _shade_of(self, sight: Sight) -> Shade:
+        """Return the shade that leaves out what is seen: thin over known ground."""
         rim = WALL * self.sheet.unit
         rect = self.sheet.map.adjusted(-rim / 2, -rim / 2, rim / 2, rim / 2)
-        if self.viewer == "gm" or not paths:
-            return Shade(rect, tuple(paths), self.theme.colour("fog", _FOG_ALPHA), rim)
-        known = self._exploration.look(self.document, self.viewer)
+        never, once = _FOG if self.viewer == "gm" else _COVER
+        known = None if sight.known is None else runs_of(sight.known, self.sheet.unit)
         return Shade(
             rect,
-            tuple(paths),
-            self.theme.colour("fog"),
+            sight.gazes,
+            self.theme.colour("fog", never),
             rim,
-            squares_path(known, self.sheet.unit),
-            self.theme.colour("fog", _KNOWN_ALPHA),
+            known,
+            self.theme.colour("fog", once),
         )
 
     def _fit_scene_rect(self) -> None:

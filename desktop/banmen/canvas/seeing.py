@@ -2,132 +2,100 @@
 
 from __future__ import annotations
 
-import math
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from banmen.canvas.paths import METRE, rings_path
-from banmen.model.barriers import channels
 
 if TYPE_CHECKING:
-    from banmen.canvas.standing import Standing
+    from banmen.board.square_set import SquareSet
+    from banmen.board.vision import Eye, View
     from banmen.model.document import Document
-    from banmen.model.token import Token
-
-#: Conditions in which nobody watches.
-_BLIND = ("unconscious", "dead", "asleep")
 
 
-def watchers(document: Document, viewer: str) -> tuple[Token, ...]:
-    """Return whose eyes a viewer has: one token's; for the players their tokens, or all allies."""
-    if viewer == "gm":
-        return ()
-    if viewer != "players":
-        return tuple(token for token in document.tokens if token.id == viewer)
-    awake = [token for token in document.tokens if not token.has(*_BLIND)]
-    played = tuple(token for token in awake if token.player)
-    return played or tuple(token for token in awake if token.side == "ally")
+@dataclass(frozen=True, slots=True)
+class Gaze:
+    """What eyes of one kind see: these paths, but not the squares too dark for them, which are
+    given as runs of a row."""
+
+    paths: tuple[QPainterPath, ...]
+    dark: tuple[QRectF, ...] = ()
 
 
-def seen_paths(document: Document, viewer: str) -> list[QPainterPath]:
-    """Return what each pair of a viewer's eyes sees, as scene paths; none for nobody's eyes."""
-    from banmen.board.vision import token_vision
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a viewer sees: gazes, the ids of the tokens it does not see, and all the squares it
+    knows, None where it knows the whole map. Nobody's eyes see no gazes and miss no tokens."""
 
-    if document.map.kind != "squares":
-        return []
-    paths = [rings_path(token_vision(document, token)) for token in watchers(document, viewer)]
-    return paths + _faced_obstacles(document, paths) if paths else []
-
-
-def _faced_obstacles(document: Document, paths: list[QPainterPath]) -> list[QPainterPath]:
-    """Return the obstacles that end somebody's view: he sees the thing, though not past it."""
-    walls = _opaque_walls(document)
-    faced = []
-    for area in document.areas:
-        if area.kind != "obstacle" or not area.blocks_sight:
-            continue
-        for ring in _rings(area, document):
-            part = rings_path((ring,))
-            near = part.boundingRect().adjusted(-_BESIDE, -_BESIDE, _BESIDE, _BESIDE)
-            eyes = [path for path in paths if path.boundingRect().intersects(near)]
-            if eyes and _faced(ring, eyes, walls):
-                faced.append(part)
-    return faced
+    gazes: tuple[Gaze, ...] = ()
+    unseen: frozenset[str] = frozenset()
+    known: SquareSet | None = None
 
 
-#: A point so far beside an edge (scene units) tells whether the edge is seen from that side.
-_BESIDE = 2.0
-Segment = tuple[float, float, float, float]
+class Seeing:
+    """Looks at documents for viewers; the paths of what is seen as before are the same objects."""
+
+    def __init__(self) -> None:
+        self._paths: dict[int, tuple[View, QPainterPath]] = {}
+
+    def look(self, document: Document, viewer: str) -> Sight:
+        """Return what a viewer (`players` or a token's id) sees of a document."""
+        from banmen.board.square_set import SquareSet
+        from banmen.board.vision import tokens_seen
+        from banmen.rules.eyes import eyes_of, watchers
+
+        own = watchers(document, viewer)
+        if document.map.kind != "squares" or not own:
+            return Sight()
+        eyes = eyes_of(document, own)
+        gazes = self._gazes(document, eyes)
+        looking = {token.id for token in own}
+        others = [token for token in document.tokens if token.id not in looking]
+        unseen = {token.id for token in others} - tokens_seen(document, eyes, others)
+        party = {token.id for token in watchers(document, "players")}
+        known = SquareSet.read(document.explored) if looking <= party else None
+        return Sight(gazes, frozenset(unseen), known)
+
+    def _gazes(self, document: Document, eyes: tuple[Eye, ...]) -> tuple[Gaze, ...]:
+        """Return the gazes of eyes, those together to whom the same squares are dark."""
+        from banmen.board.lattice import square_at
+        from banmen.board.square_set import SquareSet
+        from banmen.board.vision import view_from
+
+        board = document.map
+        assert board.kind == "squares"
+        before, self._paths = self._paths, {}
+        groups: dict[int, tuple[SquareSet, list[Eye]]] = {}
+        for eye in eyes:
+            groups.setdefault(id(eye.dark), (eye.dark, []))[1].append(eye)
+        found = []
+        for dark, members in groups.values():
+            paths = []
+            for eye in members:
+                view = view_from(document, eye.at)
+                path = before[id(view)][1] if id(view) in before else _path(view)
+                self._paths[id(view)] = (view, path)
+                paths.append(path)
+            own = SquareSet.of(square_at(board, eye.at.x, eye.at.y) for eye in members)
+            found.append(Gaze(tuple(paths), runs_of(dark - own, board.square_m * METRE)))
+        return tuple(found)
 
 
-def _rings(area: Any, document: Document) -> list[list[tuple[float, float]]]:
-    if area.polygon:
-        return [[(point.x, point.y) for point in area.polygon]]
-    side = document.map.square_m if document.map.kind == "squares" else 1.0
-    return [
-        [(c * side, r * side), ((c + 1) * side, r * side),
-         ((c + 1) * side, (r + 1) * side), (c * side, (r + 1) * side)]
-        for c, r in area.squares
-    ]  # fmt: skip
-
-
-def _faced(ring: list[tuple[float, float]], eyes: list[QPainterPath], walls: list[Segment]) -> bool:
-    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
-        length = math.hypot(bx - ax, by - ay) or 1.0
-        beside = QPointF(by - ay, ax - bx) * (_BESIDE / length)
-        for share in (0.2, 0.5, 0.8):
-            x, y = ax + share * (bx - ax), ay + share * (by - ay)
-            at = QPointF(x * METRE, y * METRE)
-            seen = any(eye.contains(at + beside) or eye.contains(at - beside) for eye in eyes)
-            if seen and not any(_lies_on(x, y, wall) for wall in walls):
-                return True
-    return False
-
-
-def _opaque_walls(document: Document) -> list[Segment]:
-    return [
-        (a.x, a.y, b.x, b.y)
-        for barrier in document.barriers
-        if channels(barrier).sight
-        for a, b in pairwise(barrier.points)
-    ]
-
-
-def _lies_on(x: float, y: float, wall: Segment) -> bool:
-    ax, ay, bx, by = wall
-    if not (min(ax, bx) - 0.01 <= x <= max(ax, bx) + 0.01):
-        return False
-    if not (min(ay, by) - 0.01 <= y <= max(ay, by) + 0.01):
-        return False
-    length = math.hypot(bx - ax, by - ay) or 1.0
-    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length < 0.01
-
-
-def unseen_tokens(
-    document: Document, viewer: str, paths: list[QPainterPath], standing: Standing
-) -> frozenset[str]:
-    """Return the ids of the tokens that no eye of a viewer sees; its own are always seen."""
-    if not paths:
-        return frozenset()
-    own = {token.id for token in watchers(document, viewer)}
-    unit_m = document.map.square_m if document.map.kind == "squares" else 1.0
-    return frozenset(
-        token.id
-        for token in document.tokens
-        if token.id not in own and not _seen(token, paths, standing, unit_m)
+def runs_of(squares: SquareSet, unit: float) -> tuple[QRectF, ...]:
+    """Return squares as scene rectangles, one for each unbroken run of a row."""
+    return tuple(
+        QRectF(first * unit, row * unit, (end - first) * unit, unit)
+        for row, first, end in squares.runs()
     )
 
 
-def _seen(token: Token, paths: list[QPainterPath], standing: Standing, unit_m: float) -> bool:
-    """Tell whether a token's centre or one of four points well inside it is seen."""
-    centre = standing.centre(token.id)
-    if centre is None:
-        return False
-    reach = token.size * unit_m * 100 * 0.3
-    points = [
-        centre + QPointF(dx, dy) * reach for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
-    ]
-    return any(path.contains(point) for path in paths for point in points)
+def _path(view: View) -> QPainterPath:
+    path = rings_path(view.rings)
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for body in view.bodies:
+        part = rings_path((body,))
+        path.addPath(part)
+    return path

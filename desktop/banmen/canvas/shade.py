@@ -6,12 +6,14 @@ first costs far more than painting them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from banmen.canvas.seeing import Gaze
 from banmen.canvas.tile_cache import TileCache
 
 #: The shade never waits for tiles: what is seen must not darken for a moment.
@@ -21,16 +23,17 @@ _LARGEST_MASK = 130_000_000
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """What covers a scene rectangle: `seen` paths not at all, `known` ground thinly.
+    """What covers a scene rectangle: what `seen` gazes see not at all, `known` ground thinly.
 
-    `rim` is the width of a wall: what ends the view is seen in its whole thickness.
+    `rim` is the width of a wall: what ends the view is seen in its whole thickness. `known` is
+    runs of squares, None the whole map.
     """
 
     rect: QRectF = field(default_factory=QRectF)
-    seen: tuple[QPainterPath, ...] = ()
+    seen: tuple[Gaze, ...] = ()
     colour: QColor = field(default_factory=QColor)
     rim: float = 0.0
-    known: QPainterPath = field(default_factory=QPainterPath)
+    known: tuple[QRectF, ...] | None = ()
     known_colour: QColor = field(default_factory=QColor)
 
 
@@ -50,7 +53,7 @@ class ShadeItem(QGraphicsItem):
         self.hide()
 
     def cover(self, shade: Shade) -> None:
-        """Cover the map anew; a shade without seen paths uncovers it."""
+        """Cover the map anew; a shade that nobody sees through uncovers it."""
         same = (shade.rect, shade.colour) == (self._shade.rect, self._shade.colour)
         self.prepareGeometryChange()
         self._shade = shade
@@ -106,15 +109,57 @@ def paint_shade(painter: QPainter, area: QRectF, shade: Shade) -> None:
 def _cover(painter: QPainter, area: QRectF, shade: Shade) -> None:
     """Lay the shade on an empty picture, in scene coordinates."""
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    painter.fillRect(area.intersected(shade.rect), shade.colour)
-    if not shade.known.isEmpty():
-        painter.fillPath(shade.known, shade.known_colour)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
-    pen = QPen(QColor(0, 0, 0), shade.rim)
+    inside = area.intersected(shade.rect)
+    painter.fillRect(inside, shade.known_colour if shade.known is None else shade.colour)
+    if shade.known:
+        _fill_runs(painter, inside, shade.known, shade.known_colour)
+    for gaze in shade.seen:
+        if not any(path.boundingRect().intersects(area) for path in gaze.paths):
+            continue
+        dark = [rect for rect in gaze.dark if rect.intersects(area)]
+        if dark:
+            _cut_but(painter, area, gaze, dark, shade.rim)
+        else:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+            _draw_seen(painter, area, gaze, shade.rim)
+
+
+def _cut_but(painter: QPainter, area: QRectF, gaze: Gaze, dark: list[QRectF], rim: float) -> None:
+    """Take what a gaze sees off the shade, without the squares too dark for it."""
+    device = painter.device()
+    size = QSize(device.width(), device.height())
+    seen = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    seen.fill(QColor(0, 0, 0, 0))
+    cutter = QPainter(seen)
+    cutter.setTransform(painter.deviceTransform())
+    cutter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _draw_seen(cutter, area, gaze, rim)
+    cutter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    _fill_runs(cutter, area, dark, QColor(0, 0, 0, 0))
+    cutter.end()
+    painter.save()
+    painter.resetTransform()
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+    painter.drawImage(QPointF(0, 0), seen)
+    painter.restore()
+
+
+def _draw_seen(painter: QPainter, area: QRectF, gaze: Gaze, rim: float) -> None:
+    pen = QPen(QColor(0, 0, 0), rim)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
     painter.setBrush(QColor(0, 0, 0))
     painter.setPen(pen)
-    for path in shade.seen:
+    for path in gaze.paths:
         if path.boundingRect().intersects(area):
             painter.drawPath(path)
+
+
+def _fill_runs(painter: QPainter, area: QRectF, runs: Iterable[QRectF], colour: QColor) -> None:
+    """Fill runs of squares, without smoothing, which would leave seams between the rows."""
+    smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawRects([rect for rect in runs if rect.intersects(area)])
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)

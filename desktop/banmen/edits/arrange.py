@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from math import floor
 from typing import Any, Literal
 
+from banmen.board.lattice import token_point
 from banmen.edits import tokens
 from banmen.edits.elements import move, replace, selected
 from banmen.edits.polyline import without_repeats
-from banmen.edits.shift import bounds, square_size, standing_at
+from banmen.edits.shift import bounds, square_size
 from banmen.model.areas import Obstacle
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point
@@ -100,7 +101,7 @@ def places(document: Document, ids: Iterable[str]) -> dict[str, dict[str, Any]]:
     found = {}
     for token in document.tokens:
         if token.id in chosen:
-            at = standing_at(document, token)
+            at = token_point(document, token)
             found[token.name] = {"x": at.x, "y": at.y, "node": token.node}
     return found
 

@@ -7,10 +7,11 @@ taken as well, so that a selection may hold them.
 from collections.abc import Iterable
 from typing import Any
 
+from banmen.board.lattice import token_point
 from banmen.edits import battle, nodes
 from banmen.edits.checking import checked
 from banmen.edits.names import next_name
-from banmen.edits.shift import nearest_node, shifted, square_size, standing_at
+from banmen.edits.shift import nearest_node, shifted, square_size
 from banmen.model.areas import Darkness, DifficultGround, Obstacle, Trench
 from banmen.model.barriers import Barrier
 from banmen.model.document import COLLECTIONS, Document, Element
@@ -199,11 +200,11 @@ def _counts(element_id: str, prefix: str) -> bool:
 
 def _moved(document: Document, element: Element, dx_m: float, dy_m: float) -> Element:
     if isinstance(element, Token) and isinstance(document.map, NodeMap):
-        start = standing_at(document, element)
+        start = token_point(document, element)
         node = nearest_node(document, start.x + dx_m, start.y + dy_m)
         return element.revise(node=node, x=start.x + dx_m, y=start.y + dy_m)
     if isinstance(element, Light) and element.carried_by is not None:
-        start = standing_at(document, document.token(element.carried_by))
+        start = token_point(document, document.token(element.carried_by))
         return element.revise(x=start.x + dx_m, y=start.y + dy_m, carried_by=None)
     return shifted(element, dx_m, dy_m, square_size(document))
 
@@ -212,6 +213,6 @@ def _put_down(document: Document, tokens: frozenset[str]) -> Document:
     lying: list[Element] = []
     for light in document.lights:
         if light.carried_by in tokens:
-            place = standing_at(document, document.token(light.carried_by or ""))
+            place = token_point(document, document.token(light.carried_by or ""))
             lying.append(light.revise(x=place.x, y=place.y, carried_by=None))
     return replace(document, *lying) if lying else document

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Literal
 
+from banmen.board.square_set import SquareSet
 from banmen.edits.checking import checked
 from banmen.edits.shift import scaled, shifted
 from banmen.model.document import COLLECTIONS, Document, Picture
@@ -36,7 +37,8 @@ def resize(document: Document, columns: int, rows: int, left: int = 0, top: int 
     if (dx or dy) and grid.backdrop:
         shift = {"x": grid.backdrop.x + dx, "y": grid.backdrop.y + dy}
         new_grid = new_grid.revise(backdrop=grid.backdrop.revise(**shift))
-    resized = document.model_copy(update={"map": new_grid})
+    explored = _moved(SquareSet.read(document.explored), left, top, columns, rows)
+    resized = document.model_copy(update={"map": new_grid, "explored": explored.written()})
     if not dx and not dy:
         return resized
     update = {
@@ -45,6 +47,16 @@ def resize(document: Document, columns: int, rows: int, left: int = 0, top: int 
         if (elements := getattr(document, name))
     }
     return resized.model_copy(update=update)
+
+
+def _moved(squares: SquareSet, left: int, top: int, columns: int, rows: int) -> SquareSet:
+    moved = ((column + left, row + top) for column, row in squares)
+    return SquareSet.of((c, r) for c, r in moved if c < columns and r < rows)
+
+
+def forget_explored(document: Document) -> Document:
+    """Return the document in which the players have seen no ground yet."""
+    return document.model_copy(update={"explored": ()})
 
 
 def resize_field(document: Document, width_m: float, height_m: float) -> Document:

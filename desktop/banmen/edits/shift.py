@@ -1,5 +1,6 @@
 """One element moved or scaled: how each kind of element takes a new place."""
 
+from banmen.board.lattice import token_point
 from banmen.edits.checking import checked
 from banmen.model.areas import Darkness, DifficultGround, Obstacle, Trench
 from banmen.model.barriers import Barrier
@@ -55,19 +56,10 @@ def bounds(element: Element, document: Document) -> tuple[float, float, float, f
         left, top, right, bottom = _box(tuple(Point(s.column, s.row) for s in element.squares))
         return left * square_m, top * square_m, (right + 1) * square_m, (bottom + 1) * square_m
     if isinstance(element, Token):
-        x, y = standing_at(document, element)
+        x, y = token_point(document, element)
         half = element.size * square_m / 2
         return x - half, y - half, x + half, y + half
     return element.x, element.y, element.x, element.y
-
-
-def standing_at(document: Document, token: Token) -> Point:
-    """Return where a token's centre is in metres, at its node on a node map."""
-    if token.node is not None and isinstance(document.map, NodeMap):
-        for node in document.map.nodes:
-            if node.id == token.node:
-                return Point(node.x, node.y)
-    return Point(token.x, token.y)
 
 
 def nearest_node(document: Document, x: float, y: float) -> str | None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from banmen.board.lattice import token_point
 from banmen.edits.checking import checked
 from banmen.edits.elements import replace
-from banmen.edits.shift import nearest_node, standing_at
+from banmen.edits.shift import nearest_node
 from banmen.model.document import Document
 from banmen.model.map import NodeMap
 from banmen.model.token import Condition
@@ -57,5 +58,5 @@ def carry(document: Document, light_id: str, token_id: str | None) -> Document:
     bearer = token_id if token_id is not None else light.carried_by
     if bearer is None:
         return document
-    at = standing_at(document, document.token(bearer))
+    at = token_point(document, document.token(bearer))
     return replace(document, light.revise(x=at.x, y=at.y, carried_by=token_id))

@@ -61,6 +61,3 @@ def rings_of(region: Any) -> tuple[Ring, ...]:
     )
 
 
-def area_of(region: Any) -> float:
-    """The area of a region in square metres."""
-    return float(shapely.area(region))

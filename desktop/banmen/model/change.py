@@ -9,7 +9,7 @@ from typing import Any
 
 from banmen.model.document import COLLECTIONS, Document, Element
 
-FIELDS = ("name", "notes", "system", "settings", "map", "pictures", "battle")
+FIELDS = ("name", "notes", "system", "settings", "map", "pictures", "explored", "battle")
 
 
 @dataclass(frozen=True, slots=True)

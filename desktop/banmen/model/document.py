@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field, SerializeAsAny
+from pydantic import Field, SerializeAsAny, StringConstraints
 
 from banmen.model.areas import Area
 from banmen.model.barriers import Barrier
@@ -23,6 +23,9 @@ class Picture(Value):
     data: Annotated[bytes, Field(repr=False)]
 
 
+#: The squares of one row as a hexadecimal number, bit c for column c; empty for none.
+ExploredRow = Annotated[str, StringConstraints(pattern=r"^([1-9a-f][0-9a-f]{0,249})?$")]
+
 Element = Barrier | Area | Light | Label | PlacedTemplate | Token
 
 #: The fields of a document that hold elements with ids, bottom to top as they are drawn.
@@ -34,6 +37,7 @@ class Document(Value):
 
     `system` is the id of the rule system (`snowball`, `sword-world`, `cthulhu`) or empty;
     `settings` are its switches that differ from the defaults, before and during a battle.
+    `explored` is the ground of a grid that the players have seen, row by row from the top.
     """
 
     name: Name = ""
@@ -48,6 +52,7 @@ class Document(Value):
     templates: tuple[PlacedTemplate, ...] = ()
     tokens: tuple[Token, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    explored: Annotated[tuple[ExploredRow, ...], Field(max_length=1000)] = ()
     battle: SerializeAsAny[BattleState] | None = None
     journal: tuple[JournalEntry, ...] = ()
 

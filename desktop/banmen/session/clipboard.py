@@ -10,11 +10,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from banmen.board.lattice import token_point
 from banmen.edits.arrange import places, put_at_places
 from banmen.edits.checking import checked
 from banmen.edits.elements import collection_of, insert, remove, selected
 from banmen.edits.map import without_unused_pictures
-from banmen.edits.shift import bounds, scaled, shifted, square_size, standing_at
+from banmen.edits.shift import bounds, scaled, shifted, square_size
 from banmen.formats.native import from_bytes, from_plain, to_bytes, to_plain
 from banmen.model.base import Point
 from banmen.model.document import COLLECTIONS, Document, Element
@@ -103,10 +104,10 @@ def paste_places(document: Document, text: str) -> Document:
 def _loose(document: Document, element: Element, chosen: frozenset[str]) -> Element:
     """Return an element that needs nothing of its document but what is copied with it."""
     if isinstance(element, Token):
-        at = standing_at(document, element)
+        at = token_point(document, element)
         return element.revise(x=at.x, y=at.y, node=None)
     if isinstance(element, Light) and element.carried_by is not None:
-        at = standing_at(document, document.token(element.carried_by))
+        at = token_point(document, document.token(element.carried_by))
         kept = element.carried_by if element.carried_by in chosen else None
         return element.revise(x=at.x, y=at.y, carried_by=kept)
     return element

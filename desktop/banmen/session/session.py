@@ -18,6 +18,7 @@ from banmen.edits.elements import ids_in_use
 from banmen.model.battle import JournalEntry, PendingProcedure
 from banmen.model.change import Change, apply_change, difference
 from banmen.model.document import Document
+from banmen.session.exploration import with_ground_seen
 from banmen.session.history import History, Step
 from banmen.session.signal import Signal
 from banmen.session.steps import (
@@ -87,11 +88,14 @@ class Session:
 
         The journal of `document` is not looked at. Where nothing differs there is no step, but
         for a finished procedure, whose journal lines are to be taken back with it.
+        In play mode the step takes along what ground the players come to see by it.
         `select` None keeps what is selected as far as it still exists.
         """
         words = label if isinstance(label, Message) else Message(label)
         old = self.document
         new = document.model_copy(update={"journal": old.journal})
+        if self.mode == "play":
+            new = with_ground_seen(old, new)
         change = difference(words.key, old, new)
         told = words.key == STEP_LABEL
         if change or told:

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from banmen.board.lattice import centre, place_name, place_of, standing_point
+from banmen.board.lattice import centre, place_name, place_of, standing_point, token_point
 from banmen.board.verdicts import PathVerdict
 from banmen.edits.elements import duplicate
-from banmen.edits.shift import standing_at
 from banmen.edits.tokens import place, place_at_node
 from banmen.model.base import Point, Square
 from banmen.model.map import NodeMap, SquareMap
@@ -99,7 +98,7 @@ def _on_map(desk: Desk, goal: Square) -> Square:
 
 def _preview(desk: Desk, token: Token, way: Way, hand: Point) -> Preview:
     document = desk.document
-    start = standing_at(document, token)
+    start = token_point(document, token)
     shapes: list[Shape] = [Fill(rings=desk.vision(hand), style="vision")]
     line = (start, *(standing_point(document.map, s, token.size) for s in way.path))
     walked = len(way.verdict.walked)
@@ -142,7 +141,7 @@ def _status(desk: Desk, token: Token, hand: Point, used: Message, stop: Message 
         other.name
         for other in desk.document.tokens
         if other.id != token.id
-        and any(inside(ring, standing_at(desk.document, other)) for ring in rings)
+        and any(inside(ring, token_point(desk.document, other)) for ring in rings)
     ]
     more = len(seen) - _MOST_NAMES
     values = {
@@ -209,7 +208,7 @@ def _may_go(desk: Desk, token: Token, node_id: str, pointer: Pointer) -> bool:
 
 
 def _node_preview(desk: Desk, token: Token, node_id: str | None, at: Point) -> Preview:
-    start = standing_at(desk.document, token)
+    start = token_point(desk.document, token)
     end = centre(desk.document.map, node_id) if node_id else at
     reach = {place.at for place in desk.reach(token.id)}
     fine = not reach or node_id in reach

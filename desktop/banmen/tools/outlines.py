@@ -1,7 +1,8 @@
 """Previews that several tools share: the outline of an element, and how long or large it is."""
 
+from banmen.board.lattice import token_point
 from banmen.edits import polyline
-from banmen.edits.shift import square_size, standing_at
+from banmen.edits.shift import square_size
 from banmen.model.areas import Darkness, DifficultGround, Obstacle, Trench
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point
@@ -81,7 +82,7 @@ def _outline(document: Document, element: Element, style: Style) -> tuple[Shape,
     if isinstance(element, (Trench, Obstacle, DifficultGround, Darkness)):
         return (SquareFill(squares=element.squares, style=style),)
     if isinstance(element, Token):
-        at = standing_at(document, element)
+        at = token_point(document, element)
         radius = element.size * square_size(document) / 2
         if isinstance(document.map, NodeMap):
             radius = 1.2

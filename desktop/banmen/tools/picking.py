@@ -2,8 +2,8 @@
 
 from math import hypot
 
+from banmen.board.lattice import token_point
 from banmen.edits import polyline
-from banmen.edits.shift import standing_at
 from banmen.model.areas import Area, Obstacle
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point
@@ -42,7 +42,7 @@ def pick(document: Document, pointer: Pointer, mode: str = "edit") -> str | None
 def token_at(document: Document, at: Point, near_m: float = 0.0) -> Token | None:
     """Return the topmost token that covers a point, or None."""
     for token in reversed(document.tokens):
-        middle = standing_at(document, token)
+        middle = token_point(document, token)
         if isinstance(document.map, NodeMap):
             reach = max(_NODE_M * 0.75, near_m)
         else:
@@ -108,7 +108,7 @@ def within(document: Document, corner: Point, opposite: Point, mode: str) -> tup
     def holds(x: float, y: float) -> bool:
         return left <= x <= right and top <= y <= bottom
 
-    tokens = [t.id for t in document.tokens if holds(*standing_at(document, t))]
+    tokens = [t.id for t in document.tokens if holds(*token_point(document, t))]
     if mode == "play":
         return tuple(tokens)
     found = [a.id for a in document.areas if all(holds(*p) for p in _corners(document, a))]

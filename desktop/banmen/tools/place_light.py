@@ -1,7 +1,7 @@
 """Place a light: on the ground, or into the hand of a token it is dropped on."""
 
+from banmen.board.lattice import token_point
 from banmen.edits.elements import add, fresh_id
-from banmen.edits.shift import standing_at
 from banmen.model.base import Point
 from banmen.model.lights import Light
 from banmen.tools.gesture import Caption, Desk, Edit, Gesture, Ghost, Pointer, Preview, Ring, Shape
@@ -35,7 +35,7 @@ def hover(desk: Desk, pointer: Pointer) -> Preview:
 
 def _light(desk: Desk, pointer: Pointer) -> Light:
     bearer = None if pointer.alt else token_at(desk.document, Point(pointer.x, pointer.y))
-    at = standing_at(desk.document, bearer) if bearer else desk.snap(pointer, "half")
+    at = token_point(desk.document, bearer) if bearer else desk.snap(pointer, "half")
     return Light(
         id=fresh_id(desk.document, "l"),
         x=at.x,

@@ -1,7 +1,8 @@
 """Place a token: in the middle of its squares, or at a node."""
 
+from banmen.board.lattice import token_point
 from banmen.edits.elements import add, fresh_id
-from banmen.edits.shift import nearest_node, standing_at
+from banmen.edits.shift import nearest_node
 from banmen.model.map import NodeMap
 from banmen.model.token import Token
 from banmen.tools.gesture import Desk, Edit, Gesture, Ghost, Pointer, Preview
@@ -21,7 +22,7 @@ def begin(desk: Desk, pointer: Pointer) -> Gesture:
 def hover(desk: Desk, pointer: Pointer) -> Preview:
     """Show the token where it would stand."""
     token = _token(desk, pointer)
-    at = standing_at(desk.document, token)
+    at = token_point(desk.document, token)
     words = Message("tools.token.named", {"name": token.name})
     return Preview(shapes=(Ghost(element=token), caption_at(at, words, "token")))
 
@@ -50,5 +51,5 @@ def _token(desk: Desk, pointer: Pointer) -> Token:
         hidden=bool(options.get("hidden", False)),
         sheet=new.sheet,
     )
-    there = standing_at(document, token)
+    there = token_point(document, token)
     return token.revise(x=there.x, y=there.y) if node else token

@@ -48,6 +48,12 @@ def light_rule(document: Document) -> LightRule:
     return replace(BY_TORCH, stops_at_walls=stops)
 
 
+def sees_in_dark(token: Token) -> frozenset[DarknessKind]:
+    """Return the kinds of darkness in which a token's sight loses nothing (SWORD-66)."""
+    table = PENALTIES[sheet_of(token).vision]
+    return frozenset(kind for kind, value in table.items() if not value)
+
+
 def darkness_at(document: Document, square: Place) -> frozenset[DarknessKind]:
     """Return the kinds of darkness that count on a square: light drives out the natural one,
     not Shade and Darkness (SWORD-79)."""

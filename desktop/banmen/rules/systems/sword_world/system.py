@@ -5,6 +5,7 @@ from typing import Any
 
 from banmen.board.cover import measured_cover
 from banmen.board.lattice import distance as lattice_distance
+from banmen.board.light import LightRule
 from banmen.board.verdicts import (
     CoverVerdict,
     PathVerdict,
@@ -12,6 +13,7 @@ from banmen.board.verdicts import (
     SightVerdict,
     TemplateVerdict,
 )
+from banmen.model.areas import DarknessKind
 from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.place import Place
@@ -30,6 +32,7 @@ from banmen.rules.systems.sword_world import (
     handling,
     initiative,
     knowledge,
+    light_vision,
     magic,
     movement,
     moving,
@@ -157,6 +160,14 @@ class SwordWorld:
     def cover(self, document: Document, start: Place, target: Place) -> CoverVerdict:
         """Return the measured cover, which by these rules never counts."""
         return notes.no_cover(measured_cover(document, start, target))
+
+    def sees_in_dark(self, document: Document, token: Token) -> frozenset[DarknessKind]:
+        """Return the kinds of darkness that hide nothing from a kind of sight (SWORD-66)."""
+        return light_vision.sees_in_dark(token)
+
+    def light_rule(self, document: Document) -> LightRule:
+        """Return how light is counted (SWORD-70, SWORD-79)."""
+        return light_vision.light_rule(document)
 
     def distance(self, document: Document, start: Place, target: Place) -> float:
         """Return the orthogonal distance in squares (SWORD-21)."""

@@ -1,0 +1,69 @@
+"""Whose eyes look for a viewer, and what they make of darkness: each rule system has its own
+kinds of sight; where it has none, darkness hides."""
+
+from collections.abc import Iterable
+from typing import Protocol, runtime_checkable
+
+from banmen.board.lattice import token_point
+from banmen.board.light import BY_TORCH, LightRule, dark_squares
+from banmen.board.square_set import SquareSet
+from banmen.board.vision import Eye
+from banmen.model.areas import DarknessKind
+from banmen.model.document import Document
+from banmen.model.token import Token
+from banmen.rules.catalogue import systems
+
+#: Conditions in which nobody watches.
+BLIND = ("unconscious", "dead", "asleep")
+
+
+@runtime_checkable
+class SightedRules(Protocol):
+    """A system in which eyes differ, and which counts light its own way."""
+
+    def sees_in_dark(self, document: Document, token: Token) -> frozenset[DarknessKind]:
+        """Return the kinds of darkness that hide nothing from a token."""
+
+    def light_rule(self, document: Document) -> LightRule:
+        """Return how light is counted."""
+
+
+def light_rule(document: Document) -> LightRule:
+    """Return how light is counted in a document: by its rules, or as by a torch (SWORD-70)."""
+    system: object = systems.get(document.system)
+    return system.light_rule(document) if isinstance(system, SightedRules) else BY_TORCH
+
+
+def sees_in_dark(document: Document, token: Token) -> frozenset[DarknessKind]:
+    """Return the kinds of darkness that hide nothing from a token: by its rules, else none."""
+    system: object = systems.get(document.system)
+    sheet = token.sheet
+    known = isinstance(system, SightedRules) and sheet and sheet.system == document.system
+    if known and isinstance(system, SightedRules):
+        return system.sees_in_dark(document, token)
+    return frozenset()
+
+
+def watchers(document: Document, viewer: str) -> tuple[Token, ...]:
+    """Return whose eyes a viewer (`gm`, `players` or a token's id) has: one token's; for the
+    players their tokens, or all allies where no token has a player; none for the game master."""
+    if viewer == "gm":
+        return ()
+    if viewer != "players":
+        return tuple(token for token in document.tokens if token.id == viewer)
+    awake = [token for token in document.tokens if not token.has(*BLIND)]
+    played = tuple(token for token in awake if token.player)
+    return played or tuple(token for token in awake if token.side == "ally")
+
+
+def eyes_of(document: Document, tokens: Iterable[Token]) -> tuple[Eye, ...]:
+    """Return the eyes of tokens. Those to whom the same squares are dark share the set of them."""
+    kinds = dark_squares(document, light_rule(document))
+    made: dict[frozenset[DarknessKind], SquareSet] = {}
+    eyes = []
+    for token in tokens:
+        seeing = sees_in_dark(document, token) if kinds else frozenset[DarknessKind]()
+        if seeing not in made:
+            made[seeing] = SquareSet.of(s for s, dark in kinds.items() if dark - seeing)
+        eyes.append(Eye(token_point(document, token), made[seeing]))
+    return tuple(eyes)
