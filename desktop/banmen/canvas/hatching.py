@@ -15,6 +15,8 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from banmen.canvas.ink import Ink
 
 Loop = Sequence[QPointF]
+#: More lines or dots than these in one region are drawn further apart.
+_MANY_LINES, _MANY_DOTS = 20_000, 200_000
 
 
 def rising(loops: Iterable[Loop], gap: float) -> list[QLineF]:
@@ -30,6 +32,9 @@ def falling(loops: Iterable[Loop], gap: float) -> list[QLineF]:
 def dots(rects: Iterable[QRectF], gap: float) -> list[QPointF]:
     """Return points of a staggered lattice inside rectangles, a little off it like a hand's."""
     found = []
+    rects = list(rects)
+    most = sum(rect.width() * rect.height() for rect in rects) / gap**2
+    gap *= math.sqrt(max(1.0, most / _MANY_DOTS))
     for rect in rects:
         first, last = math.ceil(rect.top() / gap), math.ceil(rect.bottom() / gap)
         for j in range(first, last):
@@ -73,6 +78,10 @@ def draw_dots(
 
 def _slanting(loops: Iterable[Loop], gap: float, slope: float) -> list[QLineF]:
     crossings: dict[int, list[float]] = {}
+    loops = list(loops)
+    across = [point.x() + slope * point.y() for loop in loops for point in loop]
+    if across:
+        gap *= max(1.0, (max(across) - min(across)) / gap / _MANY_LINES)
     for loop in loops:
         for a, b in zip(loop, [*loop[1:], loop[0]], strict=True):
             _cross(a, b, gap, slope, crossings)

@@ -5,7 +5,8 @@ from typing import Annotated, Any, NamedTuple, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Metres = Annotated[float, Field(ge=-100_000, le=100_000, allow_inf_nan=False)]
-Length = Annotated[float, Field(gt=0, le=100_000, allow_inf_nan=False)]
+#: From a millimetre up: nothing on a map is smaller, and drawing divides by these.
+Length = Annotated[float, Field(ge=0.001, le=100_000, allow_inf_nan=False)]
 Name = Annotated[str, StringConstraints(max_length=200)]
 Notes = Annotated[str, StringConstraints(max_length=100_000)]
 ElementId = Annotated[str, StringConstraints(min_length=1, max_length=64)]

@@ -14,6 +14,6 @@ class Label(Value):
     x: Metres
     y: Metres
     text: Annotated[str, StringConstraints(min_length=1, max_length=1000)]
-    size_m: Annotated[float, Field(gt=0, le=1000)] = 1.2
+    size_m: Annotated[float, Field(ge=0.001, le=1000)] = 1.2
     colour: Colour = "#3a3226"
     gm_only: bool = False

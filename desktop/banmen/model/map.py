@@ -26,7 +26,7 @@ class SquareMap(Value):
     kind: Literal["squares"] = "squares"
     columns: Annotated[int, Field(ge=1, le=1000)]
     rows: Annotated[int, Field(ge=1, le=1000)]
-    square_m: Annotated[float, Field(gt=0, le=1000)] = 3.0
+    square_m: Annotated[float, Field(ge=0.001, le=1000)] = 3.0
     backdrop: Backdrop | None = None
     background: Literal["paper", "dark", "plain"] = "paper"
 
@@ -73,8 +73,8 @@ class NodeMap(Value):
     kind: Literal["nodes"] = "nodes"
     width_m: Length
     height_m: Length
-    nodes: tuple[Node, ...] = ()
-    links: tuple[Link, ...] = ()
+    nodes: Annotated[tuple[Node, ...], Field(max_length=1000)] = ()
+    links: Annotated[tuple[Link, ...], Field(max_length=10_000)] = ()
     backdrop: Backdrop | None = None
     background: Literal["paper", "dark", "plain"] = "paper"
 

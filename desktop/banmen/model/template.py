@@ -23,7 +23,7 @@ class PlacedTemplate(Value):
     y: Metres
     radius_m: Annotated[float, Field(ge=0, le=10_000)] = 3.0
     direction: Direction = "e"
-    length_m: Annotated[float, Field(gt=0, le=10_000)] = 30.0
+    length_m: Annotated[float, Field(ge=0.001, le=10_000)] = 30.0
     stops_at_walls: bool = False
     without: tuple[Square, ...] = ()
     colour: Colour = "#b5482f"

@@ -39,37 +39,52 @@ class Shape(Protocol):
 
 
 S = TypeVar("S", bound=Shape)
+_MANY_CHUNKS = 400
 
 
 class ChunkIndex:
-    """Finds ids by rectangle on a coarse lattice of chunks."""
+    """Finds ids by rectangle on a coarse lattice of chunks; what is over many of them lies apart
+    and is looked at every time."""
 
     def __init__(self, side: float) -> None:
         self._side = side
         self._chunks: dict[tuple[int, int], dict[str, None]] = {}
+        self._wide: dict[str, None] = {}
         self._rects: dict[str, QRectF] = {}
 
     def add(self, key: str, rect: QRectF) -> None:
         """Put an id at a rectangle, replacing an earlier one."""
         self.remove(key)
         self._rects[key] = rect
+        if self._count(rect) > _MANY_CHUNKS:
+            self._wide[key] = None
+            return
         for cell in self._cells(rect):
             self._chunks.setdefault(cell, {})[key] = None
 
     def remove(self, key: str) -> QRectF | None:
         """Take an id out; return where it was."""
         rect = self._rects.pop(key, None)
-        if rect is not None:
-            for cell in self._cells(rect):
-                self._chunks[cell].pop(key, None)
+        if rect is None:
+            return None
+        if key in self._wide:
+            del self._wide[key]
+            return rect
+        for cell in self._cells(rect):
+            self._chunks[cell].pop(key, None)
         return rect
 
     def find(self, rect: QRectF) -> list[str]:
         """Return the ids whose rectangles meet `rect`."""
-        found: dict[str, None] = {}
+        if self._count(rect) > max(_MANY_CHUNKS, len(self._chunks)):
+            return [key for key, found in self._rects.items() if found.intersects(rect)]
+        near = dict(self._wide)
         for cell in self._cells(rect):
-            found.update(self._chunks.get(cell, {}))
-        return [key for key in found if self._rects[key].intersects(rect)]
+            near.update(self._chunks.get(cell, {}))
+        return [key for key in near if self._rects[key].intersects(rect)]
+
+    def _count(self, rect: QRectF) -> float:
+        return (rect.width() / self._side + 1) * (rect.height() / self._side + 1)
 
     def _cells(self, rect: QRectF) -> Iterable[tuple[int, int]]:
         side = self._side
