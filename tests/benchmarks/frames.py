@@ -109,7 +109,7 @@ def _zooms(view: BoardView, steps: int) -> list[float]:
 def _drag(view: BoardView, session: Session, steps: int) -> list[float]:
     view.set_zoom(1.0)
     token = session.document.tokens[0]
-    view.show_token(token.id)
+    view.show_element(token.id)
     view.board.settle()
     _painted()
     start = view.mapFromScene(QPointF(token.x * 100, token.y * 100))

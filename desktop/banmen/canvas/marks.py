@@ -77,6 +77,10 @@ MANNERS: dict[str, Manner] = {
 }
 
 
+#: Filling a region with smooth edges costs ten times as much, which is felt from this width on.
+_LARGE_PIXELS = 240
+
+
 def stroke_mark(path: QPainterPath, manner: Manner, *, filled: bool = False) -> Mark:
     """Return a line along a path with the paper showing at its sides, filled where wanted."""
 
@@ -94,14 +98,16 @@ def stroke_mark(path: QPainterPath, manner: Manner, *, filled: bool = False) -> 
 
 
 def fill_mark(path: QPainterPath, manner: Manner, *, edge: bool = False) -> Mark:
-    """Return a tinted region; large ragged ones are painted without smooth edges, to be quick."""
-    smooth = path.elementCount() < 200
+    """Return a tinted region; large ones are painted without smooth edges, to be quick."""
+    bounds = path.boundingRect()
+    size = max(bounds.width(), bounds.height())
 
     def draw(painter: QPainter, ink: Ink) -> None:
+        smooth = size * ink.scale < _LARGE_PIXELS
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
         painter.fillPath(path, manner.tinted(ink))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         if edge:
             painter.strokePath(path, manner.ink_pen(ink, 200))
 
-    return Mark(path.boundingRect(), draw)
+    return Mark(bounds, draw)

@@ -6,6 +6,8 @@ board is the pointer's business, which sits on this view as its `actor`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
@@ -60,6 +62,7 @@ class BoardView(QGraphicsView):
 
     # The view may scroll while Qt builds it up or takes it down, without rulers.
     _rulers: Rulers | None = None
+    _zooming = False
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,13 +120,24 @@ class BoardView(QGraphicsView):
         before = self.to_scene(anchor)
         scale = wanted * SQUARE_PIXELS / self.board.sheet.unit
         self._fitted = False
-        self.resetTransform()
-        self.scale(scale, scale)
-        after = self.transform().map(before)
-        self.horizontalScrollBar().setValue(round(after.x() - anchor.x()))
-        self.verticalScrollBar().setValue(round(after.y() - anchor.y()))
+        with self._whole_repaint():
+            self.resetTransform()
+            self.scale(scale, scale)
+            after = self.transform().map(before)
+            self.horizontalScrollBar().setValue(round(after.x() - anchor.x()))
+            self.verticalScrollBar().setValue(round(after.y() - anchor.y()))
         self._view_changed()
         self.zoom_changed.emit(self.zoom)
+
+    @contextmanager
+    def _whole_repaint(self) -> Iterator[None]:
+        """Scroll without moving pixels that are painted anew anyway, and follow only once."""
+        mode = self.viewportUpdateMode()
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self._zooming = True
+        yield
+        self._zooming = False
+        self.setViewportUpdateMode(mode)
 
     def zoom_in(self) -> None:
         """Zoom one step in at the middle."""
@@ -239,7 +253,8 @@ class BoardView(QGraphicsView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Scroll, and bring rulers and captions along."""
         super().scrollContentsBy(dx, dy)
-        self._view_changed()
+        if not self._zooming:
+            self._view_changed()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to pan, or hand the press on."""
