@@ -43,6 +43,7 @@ class Option:
     """One row of a choice; `forbidden` rows stay visible and only the game master may take them.
 
     `chips` are the modifiers known beforehand, `detail` a short second line, `cost` in points.
+    One that is `unlisted` has no row: it is taken by a click on its square on the board.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Option:
     chips: tuple[Modifier, ...] = ()
     highlight: Highlight = Highlight()
     rules: tuple[str, ...] = ()
+    unlisted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from banmen import words
+from banmen.model.base import Square
 from banmen.model.document import Document
-from banmen.model.place import Place
+from banmen.model.place import Place, square_name
 from banmen.rules.steps import AskTargets, ChooseOption, Highlight, Option
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.option_row import OptionRow
@@ -55,6 +56,9 @@ class ChoiceCard(Card):
         if not self.lights_up:
             return Highlight()
         allowed = [option for option in self.options if option.forbidden is None]
+        proposed = next((o for o in allowed if o.id == getattr(self.step, "default", None)), None)
+        if proposed is not None and proposed.highlight.squares:
+            return proposed.highlight
         return Highlight(tokens=tuple(t for o in allowed for t in o.highlight.tokens))
 
     def _take(self, option_id: str, overruled: bool) -> None:
@@ -76,7 +80,8 @@ class TargetsCard(Card):
         self.chosen: list[str] = [c for c in step.default if self._fits(c)]
         self.overruled = False
         self.rows: dict[str, OptionRow] = {}
-        for number, option in enumerate(step.candidates):
+        self._squares = {o.highlight.squares: o for o in step.candidates if o.unlisted}
+        for number, option in enumerate(o for o in step.candidates if not o.unlisted):
             digit = DIGITS[number] if number < len(DIGITS) else ""
             row = OptionRow(option, digit, self)
             row.taken.connect(self._take)
@@ -88,6 +93,7 @@ class TargetsCard(Card):
         if step.maximum > 1 or step.minimum == 0:
             self._count = QLabel(self)
             self._count.setProperty("role", "muted")
+            self._count.setWordWrap(True)
             self._done = QPushButton(words.text("card.done"), self)
             self._done.setObjectName("card_done")
             self._done.clicked.connect(self._finish)
@@ -112,9 +118,30 @@ class TargetsCard(Card):
         row.click()
         return True
 
+    def offer_place(self, place: Place) -> bool:
+        option = self._squares.get((place,)) if isinstance(place, Square) else None
+        if option is None:
+            return False
+        self._take(option.id, False)
+        return True
+
     def board_highlight(self) -> Highlight:
         allowed = [c for c in self.asked.candidates if c.forbidden is None]
-        return Highlight(tokens=tuple(self.chosen) or tuple(c.id for c in allowed))
+        chosen = tuple(self.chosen)
+        if self.asked.minimum and not chosen:
+            chosen = tuple(c.id for c in allowed)
+        out = {s for c in allowed if c.id in self.chosen for s in c.highlight.squares}
+        squares = tuple(s for (s,) in self._squares if s not in out)
+        return Highlight(tokens=chosen, squares=squares)
+
+    def _said(self) -> str:
+        listed = [c for c in self.chosen if c in self.rows]
+        said = words.text("card.chosen", count=len(listed))
+        if not self._squares:
+            return said
+        out = [square_name(s) for (s,), o in self._squares.items() if o.id in self.chosen]
+        key = "card.left_out" if out else "card.squares_hint"
+        return f"{said}　{words.text(key, names=out)}"
 
     def _fits(self, token_id: str) -> bool:
         return any(c.id == token_id and c.forbidden is None for c in self.asked.candidates)
@@ -139,6 +166,6 @@ class TargetsCard(Card):
             row.setProperty("chosen", token_id in self.chosen)
             row.style().unpolish(row)
             row.style().polish(row)
-        self._count.setText(words.text("card.chosen", count=len(self.chosen)))
+        self._count.setText(self._said())
         self._done.setEnabled(self.asked.minimum <= len(self.chosen) <= self.asked.maximum)
         self.highlighted.emit(self.board_highlight())

@@ -35,6 +35,8 @@ class Chances(QObject):
         card, document = self._card, self._document
         if document is None:
             return
+        if isinstance(card, TargetsCard) and card.asked.maximum > 1:
+            return
         if isinstance(card, TargetsCard):
             _show(card.rows, target_chances(document))
         elif isinstance(card, ChoiceCard) and self._actor is not None:

@@ -12,6 +12,11 @@ from banmen.model.lights import Light
 from banmen.model.place import Place
 from banmen.rules.effects import AddTimedEffect
 from banmen.rules.steps import GM, AskNumber, Procedure, Step, ask_number, report
+from banmen.rules.systems.sword_world.area_questions import (
+    ask_affected,
+    ask_squares,
+    behind_walls,
+)
 from banmen.rules.systems.sword_world.areas import (
     area,
     in_range,
@@ -37,7 +42,6 @@ from banmen.rules.systems.sword_world.sheet import Spell, magic_power
 from banmen.rules.systems.sword_world.sight import aimable, stray_outcome
 from banmen.rules.systems.sword_world.spell_effects import AddArea, PutLight, fresh_id
 from banmen.rules.systems.sword_world.spell_questions import (
-    ask_affected,
     ask_aim,
     ask_centre,
     ask_direction,
@@ -92,8 +96,8 @@ def _area(scene: Scene, chosen: Spell) -> Procedure[None]:
     at = yield from ask_centre(scene, chosen, aimable(scene, chosen.range_m))
     rings = yield from ask_rings(scene, chosen, at)
     squares = shrunk(scene.document, at, chosen.radius_m, rings).squares
-    inside = tuple(t.id for t in standing_in(scene.document, squares))
-    targets = yield from ask_affected(scene, chosen, inside, squares)
+    behind = behind_walls(scene, at, rings, squares)
+    targets, squares = yield from ask_affected(scene, chosen, squares, behind)
     yield from _resolve(scene, chosen, targets, squares)
 
 
@@ -132,6 +136,10 @@ def _place(scene: Scene, chosen: Spell) -> Procedure[None]:
     else:
         at = yield from ask_centre(scene, chosen, aimable(scene, chosen.range_m))
     rings = yield from ask_rings(scene, chosen, at)
+    squares = shrunk(scene.document, at, chosen.radius_m, rings).squares
+    if chosen.effect in DARKNESS_OF:
+        behind = behind_walls(scene, at, rings, squares)
+        squares = yield from ask_squares(scene, chosen, squares, behind)
     power = yield from roll_power(scene, chosen)
     scene = yield from pay(scene, chosen)
     if power.automatic == "failure":
@@ -141,7 +149,6 @@ def _place(scene: Scene, chosen: Spell) -> Procedure[None]:
         held_off = yield from _holds_off(scene, chosen, target, power)
         if held_off:
             return
-    squares = shrunk(scene.document, at, chosen.radius_m, rings).squares
     yield from report(cast_line(scene, chosen, power, (target,) if target else (), squares))
     yield from lay(scene, chosen, (at, squares), target)
 

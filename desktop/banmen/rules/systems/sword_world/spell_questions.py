@@ -10,16 +10,13 @@ from banmen.model.place import Place
 from banmen.model.template import Direction
 from banmen.model.token import Token
 from banmen.rules.steps import (
-    GM,
     AskPlace,
-    AskTargets,
     ChooseOption,
     Forbidden,
     Highlight,
     Option,
     Step,
     ask_place,
-    ask_targets,
     choose,
 )
 from banmen.rules.systems.sword_world.areas import (
@@ -131,32 +128,6 @@ def _ring_row(scene: Scene, at: Place, rings: int, side: float) -> Option:
         label=words("choice.rings", count=len(verdict.squares), rings=rings),
         detail=words("detail.affected", names=[t.name for t in inside] or words("number.nobody")),
         highlight=Highlight(squares=verdict.squares, tokens=tuple(t.id for t in inside)),
-    )
-
-
-def ask_affected(
-    scene: Scene, chosen: Spell, inside: tuple[str, ...], squares: tuple[Square, ...]
-) -> Generator[Step, Any, tuple[str, ...]]:
-    """Let the game master spare some of those inside an area (SWORD-76)."""
-    if "affected" in scene.arguments:
-        return tuple(scene.arguments["affected"])
-    if not inside:
-        return ()
-    kept = yield from ask_targets(
-        AskTargets(
-            key="spell.affected", who=GM, text=words("ask.affected", spell=chosen.name),
-            candidates=tuple(_inside(scene, t, squares) for t in inside), minimum=0,
-            maximum=len(inside), default=inside, rules=("SWORD-76", "SWORD-77"),
-        )
-    )  # fmt: skip
-    return tuple(t for t in inside if t in kept)
-
-
-def _inside(scene: Scene, token_id: str, squares: tuple[Square, ...]) -> Option:
-    return Option(
-        id=token_id,
-        label=words("name", name=scene.name(token_id)),
-        highlight=Highlight(tokens=(token_id,), squares=squares),
     )
 
 
