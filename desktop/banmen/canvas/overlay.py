@@ -51,13 +51,13 @@ class Overlay(QGraphicsItem):
 
     def refresh(self) -> None:
         """Work out anew what depends on the document and the selection."""
-        self._put("selection", selection_marks(self._board, self._board.session.selection))
+        self._put("selection", selection_marks(self._board, self._board.selection))
 
     def show_preview(self, preview: Preview) -> None:
         """Show what a gesture is about to do."""
         from banmen.canvas.preview_shapes import marks_of
 
-        if not preview.shapes and not self._preview.shapes:
+        if preview == self._preview or not (preview.shapes or self._preview.shapes):
             return
         self._preview = preview
         self._put("preview", *marks_of(preview.shapes, self._board))

@@ -24,7 +24,7 @@ from banmen.tools.gesture import (
     Walk,
 )
 from banmen.tools.outlines import caption_at, length_words
-from banmen.tools.picking import inside
+from banmen.tools.picking import box_of, inside
 from banmen.tools.snapping import node_near, standing
 from banmen.words import Message
 
@@ -136,13 +136,7 @@ def _stop_words(verdict: PathVerdict) -> Message | None:
 
 def _status(desk: Desk, token: Token, hand: Point, used: Message, stop: Message | None) -> Message:
     there = place_of(desk.document, token.model_copy(update={"x": hand.x, "y": hand.y}))
-    rings = desk.vision(hand)
-    seen = [
-        other.name
-        for other in desk.document.tokens
-        if other.id != token.id
-        and any(inside(ring, token_point(desk.document, other)) for ring in rings)
-    ]
+    seen = _seen_names(desk, token, desk.vision(hand))
     more = len(seen) - _MOST_NAMES
     values = {
         "used": used,
@@ -153,6 +147,20 @@ def _status(desk: Desk, token: Token, hand: Point, used: Message, stop: Message 
     }
     key = "tools.drag.status" if seen else "tools.drag.status_nobody"
     return Message(f"{key}_stopped" if stop else key, values)
+
+
+def _seen_names(desk: Desk, token: Token, rings: tuple[tuple[Point, ...], ...]) -> list[str]:
+    """Return the names of the other tokens whose middle lies in one of the rings."""
+    regions = [(box_of(ring), ring) for ring in rings]
+    names = []
+    for other in desk.document.tokens:
+        x, y = at = token_point(desk.document, other)
+        for (left, top, right, bottom), ring in regions:
+            if left <= x <= right and top <= y <= bottom and inside(ring, at):
+                if other.id != token.id:
+                    names.append(other.name)
+                break
+    return names
 
 
 def _edit(desk: Desk, token: Token, way: Way, hand: Point, pointer: Pointer) -> Edit:

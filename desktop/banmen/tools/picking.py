@@ -92,11 +92,19 @@ def area_at(document: Document, at: Point) -> Area | None:
 def inside(ring: tuple[Point, ...], at: Point) -> bool:
     """Tell whether a point lies inside a ring (even-odd)."""
     found = False
-    for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (a.y > at.y) != (b.y > at.y):
-            cross = a.x + (at.y - a.y) / (b.y - a.y) * (b.x - a.x)
-            found ^= at.x < cross
+    x, y = at
+    ax, ay = ring[-1]
+    for bx, by in ring:
+        if (ay > y) != (by > y):
+            found ^= x < ax + (y - ay) / (by - ay) * (bx - ax)
+        ax, ay = bx, by
     return found
+
+
+def box_of(ring: tuple[Point, ...]) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom of a ring in metres."""
+    across, down = [x for x, _ in ring], [y for _, y in ring]
+    return min(across), min(down), max(across), max(down)
 
 
 def within(document: Document, corner: Point, opposite: Point, mode: str) -> tuple[str, ...]:
