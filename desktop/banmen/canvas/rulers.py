@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,8 +16,11 @@ if TYPE_CHECKING:
     from banmen.canvas.view import BoardView
 
 THICK = 20
+#: A label takes at most so many pixels to either side of its middle.
+_ROOM = 20
 
 
+@cache
 def column_label(column: int) -> str:
     """Return the name of a column, a single letter in full width."""
     from banmen.model.place import column_name
@@ -39,27 +43,32 @@ class Ruler(QWidget):
     def point_at(self, number: int | None) -> None:
         """Mark the column or row under the pointer."""
         if number != self._at:
-            self._at = number
-            self.update()
+            changed, self._at = (self._at, number), number
+            for place in changed:
+                if place is not None:
+                    self.update(self._place_of(place).toAlignedRect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the labels of what is in view, leaving some out where they would touch."""
         board = self._view.board
         theme = board.theme
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.colour("desk"))
+        exposed = event.rect()
+        painter.fillRect(exposed, theme.colour("desk"))
         if board.document.map.kind != "squares":
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(board_font(12))
         grid = board.document.map
         count = grid.columns if self._horizontal else grid.rows
-        step_px = self._view.transform().m11() * board.sheet.unit
+        step_px = self._step()
         stride = _stride(step_px, 18 if count < 27 or not self._horizontal else 26)
         start = self._offset()
-        length = self.width() if self._horizontal else self.height()
-        first = max(0, math.floor(-start / step_px))
-        last = min(count - 1, math.floor((length - start) / step_px))
+        begin, end = exposed.left() - _ROOM, exposed.right() + _ROOM
+        if not self._horizontal:
+            begin, end = exposed.top() - _ROOM, exposed.bottom() + _ROOM
+        first = max(0, math.floor((begin - start) / step_px))
+        last = min(count - 1, math.floor((end - start) / step_px))
         for number in range(first, last + 1):
             at = number == self._at
             if stride > 1 and (number + 1) % stride and not at:
@@ -69,9 +78,17 @@ class Ruler(QWidget):
                 painter.fillRect(box, theme.colour("paper"))
             painter.setPen(QPen(theme.colour("ink", 255 if at else 190)))
             label = column_label(number) if self._horizontal else str(number + 1)
-            centre = box.center()
-            room = QRectF(centre.x() - 20, centre.y() - 10, 40, 20)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, label)
+            painter.drawText(_label_room(box), Qt.AlignmentFlag.AlignCenter, label)
+
+    def _place_of(self, number: int) -> QRectF:
+        """Return the room of one column or row with its label, which may be wider."""
+        step_px = self._step()
+        box = self._box(self._offset() + number * step_px, step_px)
+        return box.united(_label_room(box))
+
+    def _step(self) -> float:
+        """Return how many pixels a square takes."""
+        return self._view.transform().m11() * self._view.board.sheet.unit
 
     def _offset(self) -> float:
         """Return where the map begins along this ruler, in its own pixels."""
@@ -82,6 +99,11 @@ class Ruler(QWidget):
         if self._horizontal:
             return QRectF(start, 0, length, THICK)
         return QRectF(0, start, THICK, length)
+
+
+def _label_room(box: QRectF) -> QRectF:
+    centre = box.center()
+    return QRectF(centre.x() - _ROOM, centre.y() - 10, 2 * _ROOM, 20)
 
 
 class Rulers:
