@@ -1,5 +1,6 @@
 """Battles that play themselves: the same seed the same battle, and simple tactics that fight."""
 
+from banmen.battle.course import system_of
 from banmen.battle.replay import replay
 from banmen.battle.simulator import play_out, simulate
 
@@ -24,3 +25,12 @@ def test_the_same_seed_gives_the_same_tally_and_another_another(document, system
 def test_who_cannot_reach_anyone_does_not_fight_for_ever(document, systems):
     _, ended = play_out(document, 1, systems, max_rounds=0)
     assert ended.rounds <= 2
+
+
+def test_a_battle_that_was_decided_is_not_fought_on(document, systems):
+    begun = system_of(document, systems).start_battle(document)
+    decided = begun.model_copy(update={"battle": begun.battle.model_copy(update={"winner": "enemy"})})
+    after, ended = play_out(decided, 1, systems)
+    assert ended.winner == "enemy"
+    assert sum(ended.losses.values()) == 0
+    assert after == decided

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
             return _run_command(arguments[0], arguments[1:])
         return _open(arguments)
     except Refusal as refusal:
-        print(words.say(refusal.message), file=sys.stderr)
+        print(" ".join(words.say(refusal.message).split()), file=sys.stderr)
         return REFUSED
     except BrokenPipeError:
         sys.stderr.close()

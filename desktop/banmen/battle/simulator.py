@@ -66,7 +66,8 @@ def play_out(
     systems: Mapping[str, RuleSystem] | None = None,
     max_rounds: int = MAX_ROUNDS,
 ) -> tuple[Document, Ended]:
-    """Play one battle until a side is left, or `max_rounds` more rounds are over.
+    """Play one battle until a side is left, it is decided, nothing more happens, or `max_rounds`
+    more rounds are over.
 
     Returns the document with its journal, and how it ended.
     """
@@ -80,17 +81,25 @@ def play_out(
     before = tactics.standing(begun)
     first = _round(begun)
     left = before
-    while len([side for side in left.values() if side]) > 1:
-        if _round(holder.document) - first > max_rounds or not tactics.act(runner):
+    while len([side for side in left.values() if side]) > 1 and not _decided(holder.document):
+        was = holder.document
+        if _round(was) - first > max_rounds or not tactics.act(runner):
             break
         left = tactics.standing(holder.document)
+        if (was.battle, was.tokens) == (holder.document.battle, holder.document.tokens):
+            break
     winners = [side for side, able in left.items() if able]
     losses = {side: before[side] - left.get(side, 0) for side in before}
     winner = winners[0] if len(winners) == 1 else ""
-    decided = holder.document.battle.winner if holder.document.battle else None
+    decided = _decided(holder.document)
     if decided is not None:
         winner = decided if decided in left else ""
     return holder.document, Ended(winner, _round(holder.document), losses)
+
+
+def _decided(document: Document) -> str | None:
+    """Return who won by the rules or the game master's word, None while it is open."""
+    return document.battle.winner if document.battle else None
 
 
 def _round(document: Document) -> int:

@@ -100,8 +100,11 @@ def _made(raw: Any, place: tuple[str | int, ...], class_of: "Callable[[RuleSyste
     if not isinstance(raw, dict):
         raise Refusal(Message("errors.value.wrong_type", {"place": place_of(place), "bound": ""}))
     system = raw.get("system")
-    if not isinstance(system, str) or system not in systems:
-        raise _unknown(str(system), place_of(place))
+    if not isinstance(system, str):
+        where = {"place": place_of((*place, "system")), "bound": ""}
+        raise Refusal(Message("errors.value.wrong_type", where))
+    if system not in systems:
+        raise _unknown(system, place_of(place))
     try:
         return class_of(systems[system]).model_validate(raw)
     except ValidationError as fault:
