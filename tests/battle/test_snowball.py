@@ -4,12 +4,15 @@ as a round card has them."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
 
 from banmen.battle.answerers import RandomAnswers, drive
+from banmen.battle.hints import target_chances
+from banmen.battle.odds import attack_chances, chance_of
 from banmen.battle.replay import replay
 from banmen.battle.report import summarise
 from banmen.battle.script import play
@@ -204,3 +207,34 @@ def test_the_simulator_plays_to_an_end():
     document, ended = play_out(teams(), seed=1)
     assert document.battle.phase == "over"
     assert ended.rounds < 60
+
+
+def at_war() -> Document:
+    """Everyone in its trench and declared to wait and throw, nobody named."""
+    answers = [*round_0()]
+    for who in TRENCHES:
+        answers += declared(who, "wait_attack")
+    return play(teams(), {"answers": answers})[0]
+
+
+def test_snow_65_the_chance_to_hit_is_exact_and_the_third_hit_is_one():
+    """SNOW-65: throw +2, evade +3: ties and doubles as the rules have them; a hit that retires is
+    a hit, and the throws that follow do not count."""
+    faces = list(product(range(1, 7), repeat=2))
+    wins = sum(
+        a != (1, 1) and e != (6, 6) and (a == (6, 6) or e == (1, 1) or sum(a) + 2 > sum(e) + 3)
+        for a in faces
+        for e in faces
+    )
+    document = at_war()
+    assert chance_of(attack_chances(document, "a1", "e1")) == Fraction(wins, 36**2)
+    hurt = document.battle.revise(
+        combatants=tuple(
+            c.revise(hits=2) if c.token == "e1" else c for c in document.battle.combatants
+        )
+    )
+    weak = document.model_copy(update={"battle": hurt})
+    assert chance_of(attack_chances(weak, "a1", "e1")) == Fraction(wins, 36**2)
+    session = Session(document)
+    session.runner.start("resolve/all", None)
+    assert target_chances(session.document)["e1"] == Fraction(wins, 36**2)

@@ -139,6 +139,9 @@ class _Tree:
         self._stops = stops
         self._found: dict[str, Fraction] = {}
         self._event = ""
+        #: Events with which all is decided, whatever the procedure goes on to do.
+        self._deciding: tuple[str, ...] = getattr(system, "outcome_events", ())
+        self._decided = False
         self._aimed = attempt.aim is None
         self._aim_name = next((t.name for t in base.tokens if t.id == attempt.aim), None)
 
@@ -163,8 +166,10 @@ class _Tree:
         """Run one case on to its next roll; return the cases that roll opens."""
         self._event = ""
         course = self._begun()
+        # What was decided by the answers given is known; what comes after them is asked about.
+        self._decided = False
         left = list(replies)
-        while (step := course.pending) is not None:
+        while (step := course.pending) is not None and not self._decided:
             self._notice_aim(step)
             if step.key in self._stops:
                 break
@@ -177,7 +182,7 @@ class _Tree:
                 replies = (*replies, reply)
                 course.answer(reply)
         key = self._event or END
-        if step is not None:
+        if step is not None and not self._decided:
             key = self._stops[step.key]
         course.close()
         self._found[key] = self._found.get(key, Fraction(0)) + weight
@@ -193,8 +198,13 @@ class _Tree:
         return course
 
     def _observe(self, step: Report | Apply, before: Document, after: Document) -> None:
-        if isinstance(step, Report) and step.event and (step.who or step.tokens):
+        if not isinstance(step, Report) or not step.event or not (step.who or step.tokens):
+            return
+        if not self._decided:
             self._event = step.event
+        aim = self._attempt.aim
+        if step.event in self._deciding and (aim is None or aim in step.tokens):
+            self._decided = True
 
     def _notice_aim(self, step: Question | Roll) -> None:
         """Note that the procedure concerns the target where it did not need to ask for it."""

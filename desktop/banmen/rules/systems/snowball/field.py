@@ -1,6 +1,8 @@
 """The snow field: two flags, three trenches a side, open ground between (SNOW-07, SNOW-08); and
 what each node of any such field is to a side."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
@@ -64,7 +66,7 @@ def _links() -> tuple[Link, ...]:
 def graph(document: Document) -> NodeMap:
     """Return the field; Refusal where the map has no nodes, or a side has no flag."""
     board = document.map
-    if not isinstance(board, NodeMap) or not all(_flags(board, s) for s in ("ally", "enemy")):
+    if not isinstance(board, NodeMap) or len(layout(board).flags) < 2:
         raise Refusal(Message("snow.refusal.no_field"))
     return board
 
@@ -72,16 +74,12 @@ def graph(document: Document) -> NodeMap:
 def is_field(document: Document) -> bool:
     """Tell whether the map is a field for this battle."""
     board = document.map
-    return isinstance(board, NodeMap) and all(_flags(board, s) for s in ("ally", "enemy"))
-
-
-def _flags(board: NodeMap, side: str) -> list[Node]:
-    return [n for n in board.nodes if n.kind == "flag" and OWNERS.get(n.owner or "") == side]
+    return isinstance(board, NodeMap) and len(layout(board).flags) == 2
 
 
 def own_flag(board: NodeMap, side: str) -> str:
     """Return the node where a side's flag stands."""
-    return _flags(board, side)[0].id
+    return layout(board).flags[side]
 
 
 def own_trenches(board: NodeMap, side: str) -> tuple[str, ...]:
@@ -90,16 +88,64 @@ def own_trenches(board: NodeMap, side: str) -> tuple[str, ...]:
     return tuple(n.id for n in sorted(found, key=lambda n: n.y))
 
 
-def kind_for(board: NodeMap, node_id: str, side: str) -> Kind:
-    """Return what a node is to a side; flags and trenches of nobody count as open ground."""
-    found = node(board, node_id)
-    owner = OWNERS.get(found.owner or "")
-    if found.kind == "open" or owner is None:
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What every node of a field is: its kind to the allies, its row from above over trenches and
+    open ground, and its column (trenches of one side are one, open ground goes by its x); and
+    the first flag of each side that has one."""
+
+    kinds: Mapping[str, Kind]
+    rows: Mapping[str, int]
+    columns: Mapping[str, tuple[str, int]]
+    flags: Mapping[str, str]
+
+
+#: The fields seen last, by identity: a battle asks for the same one over and over.
+_layouts: list[tuple[NodeMap, Layout]] = []
+_MOST_LAYOUTS = 8
+
+
+def layout(board: NodeMap) -> Layout:
+    """Return what the nodes of a field are; kept for the fields seen last."""
+    for known, found in _layouts:
+        if known is board:
+            return found
+    kinds = {n.id: _kind(n) for n in board.nodes}
+    heights = [n.y for n in board.nodes if n.kind != "flag"]
+    open_ground = [n.x for n in board.nodes if kinds[n.id] == "centre"]
+    made = Layout(
+        kinds,
+        {n.id: _ranks(heights, n.y) for n in board.nodes},
+        {
+            n.id: (kinds[n.id], _ranks(open_ground, n.x) if kinds[n.id] == "centre" else 0)
+            for n in board.nodes
+        },
+        {
+            side: n.id
+            for side, kind in (("ally", "own_flag"), ("enemy", "enemy_flag"))
+            for n in reversed(board.nodes)
+            if kinds[n.id] == kind
+        },
+    )
+    _layouts.append((board, made))
+    del _layouts[:-_MOST_LAYOUTS]
+    return made
+
+
+def _kind(node: Node) -> Kind:
+    """Return what a node is to the allies; flags and trenches of nobody count as open ground."""
+    owner = OWNERS.get(node.owner or "")
+    if node.kind == "open" or owner is None:
         return "centre"
-    own = owner == side
-    if found.kind == "flag":
-        return "own_flag" if own else "enemy_flag"
-    return "own_trench" if own else "enemy_trench"
+    if node.kind == "flag":
+        return "own_flag" if owner == "ally" else "enemy_flag"
+    return "own_trench" if owner == "ally" else "enemy_trench"
+
+
+def kind_for(board: NodeMap, node_id: str, side: str) -> Kind:
+    """Return what a node is to a side; KeyError for a node the map does not have."""
+    kind = layout(board).kinds[node_id]
+    return kind if side == "ally" else STAGES[-1 - STAGES.index(kind)]
 
 
 def is_trench(board: NodeMap, node_id: str) -> bool:
@@ -117,17 +163,13 @@ def progress(board: NodeMap, node_id: str, side: str) -> tuple[int, float]:
 
 
 def row_of(board: NodeMap, node_id: str) -> int:
-    """Return the row of a node, counted from above over trenches and open ground."""
-    return _ranks([n.y for n in board.nodes if n.kind != "flag"], node(board, node_id).y)
+    """Return the row of a node."""
+    return layout(board).rows[node_id]
 
 
 def column_of(board: NodeMap, node_id: str) -> tuple[str, int]:
-    """Return the column of a node: trenches of one side are one, open ground by its x."""
-    kind = kind_for(board, node_id, "ally")
-    if kind != "centre":
-        return kind, 0
-    open_ground = [n.x for n in board.nodes if kind_for(board, n.id, "ally") == "centre"]
-    return kind, _ranks(open_ground, node(board, node_id).x)
+    """Return the column of a node."""
+    return layout(board).columns[node_id]
 
 
 def row_gap(board: NodeMap) -> float:

@@ -68,6 +68,8 @@ class Snowball:
     settings: tuple[Setting, ...] = SETTINGS
     sheet_fields: tuple[SheetField, ...] = SHEET_FIELDS
     square_m = 5.0
+    #: A throw is decided by its hit or miss, whatever retirement or other throws follow.
+    outcome_events = ("hit", "miss")
 
     def new_sheet(self, kind: str = "person") -> Sheet:
         """Return the sheet of a beginner; these rules know no monsters."""
