@@ -188,9 +188,10 @@ class Table:
         dialog: QFileDialog = self.dialog(name)
         line = dialog.findChild(QLineEdit, "fileNameEdit")
         assert line is not None
-        line.clear()
-        QTest.keyClicks(line, str(path))
-        QTest.keyClick(line, Qt.Key.Key_Return)
+        line.setFocus()
+        line.selectAll()
+        self.type(str(path))
+        self.key(Qt.Key.Key_Return)
         self.until(lambda: not dialog_shown(name), f"{name} is done")
 
     def _keyboard(self) -> QWidget:

@@ -89,7 +89,7 @@ class OptionBar(QToolBar):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("option_bar")
-        self.setMinimumHeight(34)
+        self.setFixedHeight(40)
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._shown: tuple[str, dict[str, Any], dict[str, tuple[Any, ...]]] = ("", {}, {})

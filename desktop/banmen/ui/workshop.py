@@ -108,6 +108,7 @@ class Workshop(QObject):
                        session.viewer_changed, session.mode_changed):  # fmt: skip
             signal.connect(self._later)
         session.notice.connect(self.place.refuse)
+        window.pages.currentChanged.connect(self._later)
         QApplication.clipboard().dataChanged.connect(self._enable)
 
     def _welcome_choice(self, choice: str) -> None:
@@ -165,6 +166,8 @@ class Workshop(QObject):
     def _may_close(self) -> bool:
         if not self.files.may_close():
             return False
+        if self._bench is not None:
+            self._bench.players.close()
         state = self.window.saveState().toBase64().data()
         geometry = self.window.saveGeometry().toBase64().data()
         self.place.prefer(
