@@ -144,6 +144,17 @@ class BoardScene(QGraphicsScene):
         """Whose view is shown: `gm`, `players` or a token's id."""
         return self._viewer if self._viewer is not None else self.session.viewer
 
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """The ids of what is shown as selected: nothing in a window of the players, in another
+        viewer's view tokens alone."""
+        if self._viewer is not None:
+            return ()
+        chosen = self.session.selection
+        if self.viewer == "gm":
+            return chosen
+        return tuple(key for key in chosen if self.standing.centre(key) is not None)
+
     def reload(self) -> None:
         """Show the whole document anew."""
         self._shown_viewer = self.viewer
@@ -296,7 +307,7 @@ class BoardScene(QGraphicsScene):
     def _show_tokens(self, *, fresh: bool = False) -> None:
         """Bring the token items to what the document says; `fresh` makes every picture anew."""
         marks = roster(self.document)
-        chosen = frozenset(self.session.selection)
+        chosen = frozenset(self.selection)
         unit = self.sheet.unit
         shown = set()
         for order, token in enumerate(self.standing.order):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from banmen.canvas.seeing import Gaze
@@ -114,7 +114,7 @@ def _cover(painter: QPainter, area: QRectF, shade: Shade) -> None:
     if shade.known:
         _fill_runs(painter, inside, shade.known, shade.known_colour)
     for gaze in shade.seen:
-        if not any(path.boundingRect().intersects(area) for path in gaze.paths):
+        if not any(_reaches(path, area, shade.rim) for path in gaze.paths):
             continue
         dark = [rect for rect in gaze.dark if rect.intersects(area)]
         if dark:
@@ -151,8 +151,13 @@ def _draw_seen(painter: QPainter, area: QRectF, gaze: Gaze, rim: float) -> None:
     painter.setBrush(QColor(0, 0, 0))
     painter.setPen(pen)
     for path in gaze.paths:
-        if path.boundingRect().intersects(area):
+        if _reaches(path, area, rim):
             painter.drawPath(path)
+
+
+def _reaches(path: QPainterPath, area: QRectF, rim: float) -> bool:
+    """Tell whether a seen path with its rim reaches into an area."""
+    return path.boundingRect().adjusted(-rim, -rim, rim, rim).intersects(area)
 
 
 def _fill_runs(painter: QPainter, area: QRectF, runs: Iterable[QRectF], colour: QColor) -> None:

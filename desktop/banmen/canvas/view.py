@@ -59,6 +59,8 @@ class BoardView(QGraphicsView):
     menu_requested = Signal(object, object)
     #: The zoom, 1.0 being 100 %.
     zoom_changed = Signal(float)
+    #: Another part of the map is in view, or at another size.
+    moved = Signal()
 
     # The view may scroll while Qt builds it up or takes it down, without rulers.
     _rulers: Rulers | None = None
@@ -221,6 +223,7 @@ class BoardView(QGraphicsView):
         self._rulers.refresh()
         self.board.overlay.view_changed(self)
         self.board.follow(self)
+        self.moved.emit()
 
     # -- events ---------------------------------------------------------------------------------
 

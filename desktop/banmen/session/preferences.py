@@ -43,6 +43,7 @@ class Preferences:
     show_labels: bool = True
     show_vision: bool = True
     show_lights: bool = True
+    show_fog: bool = False
     show_zones: bool = True
     recent_files: tuple[str, ...] = ()
     last_folder: str = ""

@@ -71,10 +71,14 @@ ACTIONS: tuple[Action, ...] = (
     Action("show_labels", "view", "labels", ("Ctrl+Shift+L",), checkable=True, group=2),
     Action("show_sight", "view", "sight", ("Ctrl+Shift+I",), checkable=True, group=2),
     Action("show_lights", "view", "lights", ("Ctrl+Shift+B",), checkable=True, group=2),
+    Action("show_fog", "view", "fog", ("Ctrl+Shift+H",), checkable=True, group=2),
     Action("show_zones", "view", "shield", ("Ctrl+Shift+F",), checkable=True, group=2),
-    Action("full_screen", "view", "", ("F11",), "always", checkable=True, group=3),
-    Action("theme", "view", "theme", (), "always", group=3),
-    Action("language", "view", "language", ("Ctrl+Shift+J",), "always", group=3),
+    Action("player_window", "view", "player-window", ("Shift+F11",), checkable=True, group=3),
+    Action("player_follow", "view", "", (), checkable=True, group=3),
+    Action("forget_explored", "view", "eye-off", (), "squares", group=3),
+    Action("full_screen", "view", "", ("F11",), "always", checkable=True, group=4),
+    Action("theme", "view", "theme", (), "always", group=4),
+    Action("language", "view", "language", ("Ctrl+Shift+J",), "always", group=4),
     Action("start_battle", "battle", "attack", (), "no_battle"),
     Action("end_battle", "battle", "flag", (), "battle"),
     Action("battle_settings", "battle", "settings", (), group=1),
@@ -96,6 +100,7 @@ ACTIONS: tuple[Action, ...] = (
 #: What stands on the main tool bar, in order; an empty string is a line, `~` a stretch.
 MAIN_BAR: tuple[str, ...] = (
     "mode_edit", "mode_play", "", "save", "", "undo", "redo", "", "@viewer", "",
-    "show_grid", "show_labels", "show_sight", "show_lights", "show_zones", "", "fit", "~",
+    "show_grid", "show_labels", "show_sight", "show_lights", "show_fog",
+    "show_zones", "", "player_window", "fit", "~",
     "round_card", "search",
 )  # fmt: skip

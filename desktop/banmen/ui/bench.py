@@ -12,6 +12,7 @@ from banmen.ui.commands.battle_commands import BattleCommands
 from banmen.ui.commands.edit_commands import EditCommands
 from banmen.ui.commands.export_commands import ExportCommands
 from banmen.ui.commands.help_commands import HelpCommands
+from banmen.ui.commands.player_commands import PlayerCommands
 from banmen.ui.commands.view_commands import ViewCommands
 from banmen.ui.hand import Hand
 from banmen.ui.panels.battle_panel import BattlePanel
@@ -36,8 +37,10 @@ class Bench(QObject):
         self.zones = ZoneWatch(place, self.battle_panel)
         self.preparation = Preparation(session, self)
         self.edits = EditCommands(place)
+        self.players = PlayerCommands(place)
         for part in (
             self.edits, ArrangeCommands(place), BattleCommands(place), ExportCommands(place),
+            self.players,
         ):  # fmt: skip
             window.actions_by_id.connect_handlers(part.handlers())
         window.actions_by_id.connect_handlers(views.board_handlers())

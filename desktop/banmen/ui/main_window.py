@@ -48,6 +48,7 @@ class MainWindow(QMainWindow):
     files_dropped = Signal(list)
     retranslated = Signal()
     board_shown = Signal()
+    board_left = Signal()
     actions_by_id: ActionSet
     viewer_choice: ViewerChoice
     main_bar: QToolBar
@@ -171,6 +172,7 @@ class MainWindow(QMainWindow):
         """Show the welcome page and hide what belongs to an open document."""
         self.pages.setCurrentWidget(self.welcome)
         self._show_workplace(False)
+        self.board_left.emit()
 
     def show_board(self, board: QWidget) -> None:
         """Show the board and what belongs to it."""

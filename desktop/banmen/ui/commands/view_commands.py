@@ -16,6 +16,7 @@ SWITCHES = {
     "show_labels": "show_labels",
     "show_sight": "show_vision",
     "show_lights": "show_lights",
+    "show_fog": "show_fog",
     "show_zones": "show_zones",
 }
 
@@ -120,4 +121,5 @@ class ViewCommands(QObject):
             labels=preferences.show_labels,
             vision=preferences.show_vision,
             lights=preferences.show_lights,
+            fog=preferences.show_fog,
         )
