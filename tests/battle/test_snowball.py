@@ -218,11 +218,11 @@ def at_war() -> Document:
 
 
 def test_snow_65_the_chance_to_hit_is_exact_and_the_third_hit_is_one():
-    """SNOW-65: throw +2, evade +3: ties and doubles as the rules have them; a hit that retires is
+    """SNOW-65: throw +2, evade +5: ties and doubles as the rules have them; a hit that retires is
     a hit, and the throws that follow do not count."""
     faces = list(product(range(1, 7), repeat=2))
     wins = sum(
-        a != (1, 1) and e != (6, 6) and (a == (6, 6) or e == (1, 1) or sum(a) + 2 > sum(e) + 3)
+        a != (1, 1) and e != (6, 6) and (a == (6, 6) or e == (1, 1) or sum(a) + 2 > sum(e) + 5)
         for a in faces
         for e in faces
     )
