@@ -141,6 +141,8 @@ def rolled(step: Roll, faces: Sequence[int], document: Document, *, typed: bool)
     }
     if step.target is not None:
         values["target"] = step.target
+    if step.classes == "band":
+        values["under"] = True
     return entry("rolled", step.key, document, values, who=step.who, rules=step.rules)
 
 
@@ -284,20 +286,27 @@ def _name(who: str, names: Mapping[str, str], lang: Language | None) -> str:
 
 
 def _throw(line: JournalEntry, name: str, lang: Language | None) -> str:
-    """Return a throw with its sum worked out: `2D6[3,4]=7 +5（skill, RULE） ＝ 12`."""
+    """Return a throw with its sum worked out: `2D6[3,4]=7 +5（skill, RULE） ＝ 12`; the modifiers
+    of a D100 belong to its target."""
     values = line.values
     summed = f"{values['dice']}[{','.join(str(face) for face in values['faces'])}]={values['sum']}"
-    for modifier in values["modifiers"]:
-        why = [say(message(modifier["words"]), lang)]
-        if modifier["rule"] not in ("base", "sheet", "gm"):
-            why.append(modifier["rule"])
-        summed += f" {modifier['value']:+d}（{' '.join(why)}）"
-    if values["modifiers"]:
-        summed += f" ＝ {values['total']}"
+    parts = "".join(_part(modifier, lang) for modifier in values["modifiers"])
+    target = values.get("target", "")
+    if parts and values.get("under"):
+        target = f"{target} ＝{parts}"
+    elif parts:
+        summed += f"{parts} ＝ {values['total']}"
     key = "battle.line.rolled_target" if "target" in values else "battle.line.rolled"
-    shown = {"name": name, "text": values["text"], "target": values.get("target", "")}
+    shown = {"name": name, "text": values["text"], "target": target}
     words = text(key, lang, **shown, sum=summed)
     return text("battle.line.typed", lang, line=words) if values["typed"] else words
+
+
+def _part(modifier: Mapping[str, Any], lang: Language | None) -> str:
+    why = [say(message(modifier["words"]), lang)]
+    if modifier["rule"] not in ("base", "sheet", "gm"):
+        why.append(modifier["rule"])
+    return f" {modifier['value']:+d}（{' '.join(why)}）"
 
 
 def _overruled(words: str, line: JournalEntry, lang: Language | None) -> str:

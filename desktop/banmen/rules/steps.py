@@ -157,7 +157,10 @@ class Roll:
     bcdice: str = ""
 
     def bonus(self) -> int:
-        """Return the sum of the modifiers."""
+        """Return what is added to the dice: the sum of the modifiers, but nothing to a D100,
+        whose modifiers are in its target already."""
+        if self.classes == "band":
+            return 0
         return sum(modifier.value for modifier in self.modifiers)
 
 

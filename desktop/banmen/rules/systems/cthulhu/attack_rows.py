@@ -63,11 +63,19 @@ def _forbids(
     if forbidden is None and row is not None:
         forbidden = weapon_forbids(weapon, scene.weapon(actor, row)[1], prepared=True)
     if forbidden is None and not free:
-        reach = reach_of(scene, actor, weapon)
-        forbidden = forbid("COC-157", "nobody_near") if reach == 0 else forbid(
-            "COC-02", "nobody_in_reach", reach=reach
-        )  # fmt: skip
+        forbidden = _nobody(scene, actor, weapon)
     return forbidden
+
+
+def _nobody(scene: Scene, actor: str, weapon: Weapon) -> Forbidden:
+    """Return why nobody can be attacked; of a single enemy the very reason."""
+    foes = targets(scene, actor)
+    if len(foes) == 1 and (own := target_forbids(scene, actor, foes[0], weapon)) is not None:
+        return own
+    reach = reach_of(scene, actor, weapon)
+    if reach == 0:
+        return forbid("COC-157", "nobody_near")
+    return forbid("COC-02", "nobody_in_reach", reach=reach)
 
 
 def _row(

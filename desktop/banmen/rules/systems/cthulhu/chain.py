@@ -132,7 +132,7 @@ def _damage(
         blow = blow_of(scene, assault, doubled=bool(landed.art), first=number == 0)
         blow = blow.plus(obstacle_extra(stop) if number == 0 else None, *_fumbled(mets))
         raw = Amount(0)
-        if any(_needs_damage(met) for met in mets):
+        if any(_needs_damage(scene, assault, met) for met in mets):
             takers = tuple(met.who for met in mets)
             raw = yield from roll_blow(scene, assault.actor, takers, blow)
         for met in mets:
@@ -146,11 +146,19 @@ def _fumbled(mets: tuple[Met, ...]) -> list[Extra]:
     return [Extra(met.extra, "COC-109", words("modifier.fumble")) for met in mets if met.extra]
 
 
-def _needs_damage(met: Met) -> bool:
-    """Tell whether the damage matters: not where it is undone, nor for a parry with a tool that
-    was critical or fumbled (COC-130, COC-131)."""
-    sure = met.parry in ("critical", "fumble") and met.tool not in BARE
-    return not met.negated and not sure
+def _needs_damage(scene: Scene, assault: Assault, met: Met) -> bool:
+    """Tell whether the damage matters: not where it is undone, nor for a parry that stops any
+    damage (COC-124, COC-125, COC-130, COC-131)."""
+    if met.negated:
+        return False
+    if met.tool in BARE:
+        return absorb(met.tool, 1, assault.kind, _caught(scene, assault, met, 0)).through > 0
+    return met.parry not in ("critical", "fumble")
+
+
+def _caught(scene: Scene, assault: Assault, met: Met, durability: int) -> Caught:
+    human = assault.sure or scene.sheet(assault.actor).human
+    return Caught(durability=durability, human=human, successes=met.bound, band=met.parry)
 
 
 def deal(
@@ -200,9 +208,7 @@ def _parried(
     """Let the tool of a parry take the blow up, and say how it is afterwards."""
     tool = tool_named(scene, met.who, met.tool)
     durability = 0 if tool.row is None else scene.weapon(met.who, tool.row)[1].durability
-    human = assault.sure or scene.sheet(assault.actor).human
-    caught = Caught(durability=durability, human=human, successes=met.bound, band=met.parry)
-    done = absorb(tool.kind, points, assault.kind, caught)
+    done = absorb(tool.kind, points, assault.kind, _caught(scene, assault, met, durability))
     if tool.row is None or tool.weapon is None:
         return scene, done
     shoots = scene.weapon(met.who, tool.row)[1].shoots and done.shoots

@@ -166,8 +166,7 @@ class Result:
 
 def check(scene: Scene, asked: Check) -> Generator[Step, Any, Result]:
     """Make a D100 check."""
-    own = scene.gm_modifier(asked.key)
-    target = asked.target.plus(modifier(own, "gm", "gm")) if own else asked.target
+    target = with_gm(scene, asked.key, asked.who, asked.target)
     value = value_of(scene.document, target)
     value = value if asked.least is None else max(asked.least, value)
     faces = yield from roll(
@@ -177,7 +176,8 @@ def check(scene: Scene, asked: Check) -> Generator[Step, Any, Result]:
             text=asked.text,
             dice="1D100",
             target=value,
-            facts=(*target_facts(target), *asked.facts),
+            modifiers=summands(target),
+            facts=(*factor_facts(target), *asked.facts),
             rules=asked.rules,
             classes="band",
             bcdice=dice_line(scene.document, value),
@@ -211,24 +211,31 @@ def pair_line(document: Document, one: int, other: int) -> str:
     return f"{command}({max(0, one)},{max(0, other)})" if command else "1D100"
 
 
-def target_facts(target: Target) -> tuple[Fact, ...]:
-    """Return what a target is made of, one fact for each part."""
-    return (
-        Fact(words=words("fact.base", skill=target.name, value=target.base)),
-        *(
-            Fact(words=words("fact.added", what=m.words, value=f"{m.value:+d}"), rule=m.rule)
-            for m in target.add
-        ),
-        *(
-            Fact(words=words("fact.times", what=f.words, value=str(f.value)), rule=f.rule)
-            for f in target.multiply
-        ),
+def with_gm(scene: Scene, key: str, who: str, target: Target) -> Target:
+    """Return a target with the game master's own modifier at the end, if there is one."""
+    return target.plus(modifier(scene.gm_modifier(key, who), "gm", "gm"))
+
+
+def summands(target: Target) -> tuple[Modifier, ...]:
+    """Return what a target is added up from: the skill, then what changes it."""
+    return (Modifier(target.base, "sheet", target.name), *target.add)
+
+
+def factor_facts(target: Target) -> tuple[Fact, ...]:
+    """Return the fractions a target is multiplied with, one fact for each."""
+    return tuple(
+        Fact(words=words("fact.times", what=f.words, value=str(f.value)), rule=f.rule)
+        for f in target.multiply
     )
 
 
 def sum_words(target: Target) -> list[Message]:
     """Return a target's parts for a line of the journal (base, summands, factors)."""
-    return [fact.words for fact in target_facts(target)]
+    return [
+        words("fact.base", skill=target.name, value=target.base),
+        *(words("fact.added", what=m.words, value=f"{m.value:+d}") for m in target.add),
+        *(fact.words for fact in factor_facts(target)),
+    ]
 
 
 _LINES = re.compile(r"(CCB|CC)<=([0-9]+)|(CBRB|CBR)\(([0-9]+),([0-9]+)\)")

@@ -4,6 +4,7 @@ from typing import get_args
 
 from banmen.rules.system import SheetField
 from banmen.rules.systems.cthulhu.sheet import Body, WeaponKind, WeaponSkill
+from banmen.rules.systems.cthulhu.tables import weapon_rows
 
 
 def _number(
@@ -92,7 +93,7 @@ SHEET_FIELDS: tuple[SheetField, ...] = (
     *(_number(name, "others") for name in OTHER_SKILLS),
     SheetField(
         name="weapons", words_key="coc.sheet.weapons", kind="rows", group="coc.group.weapons",
-        fields=WEAPON_FIELDS,
+        fields=WEAPON_FIELDS, presets=weapon_rows(),
     ),
     _text("notes", "notes"),
 )  # fmt: skip

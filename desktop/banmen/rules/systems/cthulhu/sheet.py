@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints
 
 from banmen.model.base import Name, Notes, Value
 from banmen.model.token import Sheet
-from banmen.rules.systems.cthulhu.tables import beginning, weapon_rows
+from banmen.rules.systems.cthulhu.tables import ENGLISH_NAME, beginning, weapon_rows
 
 SYSTEM_ID = "cthulhu"
 Small = Annotated[int, Field(ge=0, le=1000)]
@@ -173,7 +173,7 @@ def table_weapon(name: str) -> Weapon:
 def _row(rows: tuple[Mapping[str, Any], ...], name: str) -> Mapping[str, Any]:
     for row in rows:
         if row["name"] == name:
-            return row
+            return {field: value for field, value in row.items() if field != ENGLISH_NAME}
     raise KeyError(name)
 
 

@@ -19,10 +19,12 @@ from banmen.rules.systems.cthulhu.checks import (
     Target,
     band_of,
     check,
+    factor_facts,
     modifier,
     pair_line,
-    target_facts,
+    summands,
     value_of,
+    with_gm,
 )
 from banmen.rules.systems.cthulhu.sheet import FIREARMS, Mode
 from banmen.rules.systems.cthulhu.state import Scene, weapon_name, words
@@ -156,8 +158,7 @@ def one_roll(
     """Throw one D100 against a skill and an art; return the result against the skill, and
     whether both succeeded."""
     name, value = art
-    own = scene.gm_modifier("attack")
-    target = target.plus(modifier(own, "gm", "gm"))
+    target = with_gm(scene, "attack", who, target)
     first = value_of(scene.document, target)
     faces = yield from roll(
         Roll(
@@ -166,8 +167,9 @@ def one_roll(
             text=text,
             dice="1D100",
             target=first,
+            modifiers=summands(target),
             facts=(
-                *target_facts(target),
+                *factor_facts(target),
                 Fact(words=words("fact.art", skill=words(f"skill.{name}"), value=value),
                      rule="COC-28"),
             ),

@@ -157,9 +157,11 @@ class Scene:
         """Return the scene with another situation."""
         return replace(self, document=document)
 
-    def gm_modifier(self, roll_key: str) -> int:
-        """Return what the game master adds to a roll's target."""
-        return int(self.arguments.get("gm", {}).get(roll_key, 0))
+    def gm_modifier(self, roll_key: str, who: str) -> int:
+        """Return what the game master adds to a roll's target: of this combatant
+        (`attack@t3`), or of all rolls of the key."""
+        said = self.arguments.get("gm", {})
+        return int(said.get(f"{roll_key}@{who}", said.get(roll_key, 0)))
 
 
 def sheet_of(token: Token) -> CthulhuSheet:

@@ -8,6 +8,8 @@ from typing import Any
 from banmen.resources import resource
 
 FOLDER = ("rules", "cthulhu")
+#: The field of a table row with its English name; `name` is the Japanese one.
+ENGLISH_NAME = "name_en"
 
 
 @cache

@@ -1,0 +1,339 @@
+"""Defences and their chains (COC-11, COC-97 to COC-140, COC-165, COC-166)."""
+
+from __future__ import annotations
+
+import pytest
+
+from banmen.model.areas import Obstacle
+from banmen.model.base import Square
+from banmen.rules.systems.cthulhu.sheet import Weapon
+from banmen.words import say
+
+CRATE = Obstacle(id="crate", name="crate", squares=(Square(4, 4),), blocks_movement=False,
+                 blocks_sight=False, gives_cover=True, siz=14, durability=10)  # fmt: skip
+
+
+def test_coc_165_one_attack_with_one_defence_asks_one_card(table, one, foe):
+    """COC-165, COC-12: attack row, target found alone, one card for the defence; the journal has
+    the attack, the defence with what is left, and the damage step by step."""
+    battle = table(one("a"), foe("b"))
+    played = battle.play("attack/fist", "a", answers={"defence": "guard"},
+                         dice=[[50], [40], [3], [2]])  # fmt: skip
+    assert played.questions() == ["defence"]
+    assert played.rolls() == ["attack", "defence.guard", "damage", "guard"]
+    assert battle.hp("b") == 20 - 1
+    assert played.events() == ["defence", "hit"]
+    assert "1D3[3], = 3, − guard [2] → 1 points (HP 20→19)" in played.lines()[-1]
+    assert "left: dodge, parry, hide, cover" in played.lines()[1]
+
+
+def test_coc_166_a_miss_asks_and_uses_nothing(table, one, foe):
+    """COC-166: defences are asked after a hit; by the setting before, and then they are spent."""
+    battle = table(one("a"), foe("b"))
+    played = battle.play("attack/fist", "a", dice=[[90]])
+    assert not played.asked
+    assert battle.state("b").used == ()
+    early = table(one("a"), foe("b"), settings={"coc.ask_defence": "before_roll"})
+    played = early.play("attack/fist", "a", answers={"defence": "dodge"}, dice=[[90]])
+    assert played.questions() == ["defence"]
+    assert early.state("b").used == ("dodge",)
+
+
+def test_coc_11_97_98_each_kind_once_a_round(table, one, foe, rules):
+    """COC-11, COC-97, COC-98: five kinds, each once; used ones are greyed with the rule."""
+    battle = table(one("a", attacks=3), foe("b"))
+    battle.play("attack/fist", "a", answers={"defence": "dodge"}, dice=[[50], [40]])
+    played = battle.play("attack/fist", "a", answers={"defence": "guard"},
+                         dice=[[50], [80], [2]])  # fmt: skip
+    assert rules(played)["dodge"] == "COC-97"
+    assert rules(played)["guard"] == ""
+    assert battle.state("b").used == ("dodge", "guard")
+
+
+def test_coc_105_111_firearms_are_neither_dodged_nor_guarded(table, one, foe, rules):
+    """COC-105, COC-111, COC-120: not against firearms; the game master may let it pass."""
+    battle = table(one("a", (4, 4), "ally", ".32口径リボルバー", handgun=60), foe("b", (6, 4)))
+    played = battle.play("attack/0", "a", dice=[[50], [3]])
+    barred = rules(played)
+    assert (barred["dodge"], barred["guard"]) == ("COC-105", "COC-111")
+    assert barred["parry/fist"] == "COC-120"
+    ruled = table(one("a", (4, 4), "ally", ".32口径リボルバー", handgun=60), foe("b", (6, 4)))
+    played = ruled.play("attack/0", "a", answers={"defence": "dodge"}, dice=[[50], [30]],
+                        overruled=True)  # fmt: skip
+    assert ruled.hp("b") == 20
+
+
+def test_coc_106_to_109_criticals_and_fumbles_of_a_dodge(table, one, foe):
+    """COC-104, COC-106, COC-107, COC-108, COC-109: a counter with +1D4 in the same chain, another
+    dodge, or 1D2 more damage; there is no counter to a counter."""
+    battle = table(one("a"), foe("b"))
+    played = battle.play(
+        "attack/fist", "a",
+        answers={"defence": lambda step: "dodge", "counter": "counter/fist"},
+        dice=[[50], [1], [30], [40]],
+    )  # fmt: skip
+    assert played.questions() == ["defence", "counter", "defence"]
+    assert [step.who for step in played.rolled] == ["a", "b", "b", "a"]
+    struck = table(one("a"), foe("b"))
+    replies = iter(["dodge", "none"])
+    played = struck.play("attack/fist", "a", answers={
+        "defence": lambda step: next(replies), "counter": "counter/fist",
+    }, dice=[[50], [1], [30], [3, 3]])  # fmt: skip
+    assert struck.hp("a") == 20 - 6
+    assert played.rolled[-1].dice == "1D3+1D4"
+    again = table(one("a", attacks=2), foe("b"))
+    again.play("attack/fist", "a", answers={"defence": "dodge", "counter": "again"},
+               dice=[[50], [1]])  # fmt: skip
+    assert again.state("b").extra_dodge == 1
+    again.play("attack/fist", "a", answers={"defence": "dodge"}, dice=[[50], [40]])
+    assert again.state("b").extra_dodge == 0
+    worse = table(one("a"), foe("b"))
+    worse.play("attack/fist", "a", answers={"defence": "dodge"}, dice=[[50], [96], [2, 2]])
+    assert worse.hp("b") == 20 - 4
+
+
+def test_coc_110_to_113_guard(table, one, foe):
+    """COC-102, COC-103, COC-110, COC-112, COC-113: dice by the kind of attack; a fumble lets it
+    pierce the armour, until repaired by the setting; a critical keeps armour that is pierced."""
+    battle = table(one("a", (4, 4), "ally", "小型ナイフ"), foe("b", armour=3))
+    played = battle.play("attack/0", "a", answers={"defence": "guard"}, dice=[[20], [97], [4]])
+    assert battle.hp("b") == 20 - 4
+    assert "guard" not in played.rolls()
+    lasting = table(one("a", (4, 4), "ally", "小型ナイフ"), foe("b", armour=3),
+                    settings={"coc.pierce_scope": "until_repaired"})  # fmt: skip
+    lasting.play("attack/0", "a", answers={"defence": "guard"}, dice=[[20], [97], [4]])
+    assert lasting.state("b").pierced
+    lasting.remember("a", points=1, attacks=0)
+    lasting.play("attack/fist", "a", answers={"defence": "none"}, dice=[[20], [3]])
+    assert lasting.hp("b") == 20 - 4 - 3
+    critical = table(one("a"), foe("b", armour=1))
+    critical.remember("b", pierced=True)
+    critical.play("attack/fist", "a", answers={"defence": "guard"},
+                  dice=[[50], [2], [3], [1, 1]])  # fmt: skip
+    assert critical.hp("b") == 20
+    plain = table(one("a"), foe("b", armour=2))
+    plain.play("attack/fist", "a", dice=[[50], [3]])
+    assert plain.hp("b") == 20 - 1, "armour counts without any defence"
+
+
+def test_coc_114_115_the_untrained_must_declare(table, one, foe, rules):
+    """COC-114, COC-115: up to the initial value + 5 a parry needs a declaration against just that
+    opponent."""
+    battle = table(one("a"), foe("b"))
+    played = battle.play("attack/fist", "a", dice=[[50], [2]])
+    assert rules(played)["parry/fist"] == "COC-114"
+    battle.remember("a", attacks=0, points=2)
+    battle.remember("b", parry_against="a")
+    played = battle.play("attack/fist", "a", answers={"defence": "parry/fist"},
+                         dice=[[50], [60]])  # fmt: skip
+    assert battle.hp("b") == 20 - 2
+    trained = table(one("a"), foe("b", martial_arts=7))
+    played = trained.play("attack/fist", "a", dice=[[50], [2]])
+    assert rules(played)["parry/fist"] == ""
+    edge = table(one("a"), foe("b", martial_arts=6))
+    played = edge.play("attack/fist", "a", dice=[[50], [2]])
+    assert rules(played)["parry/fist"] == "COC-114"
+
+
+def test_coc_116_117_hands_against_weapons(table, one, foe):
+    """COC-116, COC-117, COC-124, COC-125: a fist stops no blade; a grapple must succeed twice."""
+    knife = Weapon(name="knife", kind="knife", percent=60, damage="1D4")
+    battle = table(one("a", (4, 4), "ally", knife), foe("b", martial_arts=30, grapple=50))
+    battle.play("attack/0", "a", answers={"defence": "parry/fist"}, dice=[[50], [40], [4]])
+    assert battle.hp("b") == 16
+    twice = table(one("a", (4, 4), "ally", knife), foe("b", martial_arts=30, grapple=50))
+    played = twice.play("attack/0", "a", answers={"defence": "parry/grapple"},
+                        dice=[[50], [40], [50]])  # fmt: skip
+    assert played.rolls().count("defence.parry") == 2
+    assert twice.hp("b") == 20
+    once = table(one("a", (4, 4), "ally", knife), foe("b", martial_arts=30, grapple=50))
+    once.play("attack/0", "a", answers={"defence": "parry/grapple"},
+              dice=[[50], [40], [51], [4]])  # fmt: skip
+    assert once.hp("b") == 16
+    beast = table(one("a", human=False), foe("b", martial_arts=30))
+    beast.play("attack/fist", "a", answers={"defence": "parry/fist"}, dice=[[50], [40], [3]])
+    assert beast.hp("b") == 17, "the parry of hands is for human hands"
+
+
+@pytest.mark.parametrize(
+    ("kind", "face", "through", "durability", "destroyed"),
+    [("sword_mace", 12, 2, 10, True), ("sword_mace", 10, 0, 10, False),
+     ("club", 6, 0, 4, False), ("spear", 12, 2, 0, True), ("shield", 14, 4, 6, False),
+     ("longgun", 12, 2, 10, False)],
+)  # fmt: skip
+def test_coc_118_to_129_tools(table, one, foe, kind, face, through, durability, destroyed):
+    """COC-118, COC-119, COC-120, COC-121, COC-126, COC-127, COC-128, COC-129: what goes through
+    and what becomes of the tool."""
+    axe = Weapon(name="axe", kind="sword_mace", percent=60, damage="1D20")
+    tool = Weapon(name="tool", kind=kind, percent=60, damage="1D6", durability=10)
+    battle = table(one("a", (4, 4), "ally", axe), foe("b", (4, 4), tool, tachi=30))
+    battle.play("attack/0", "a", answers={"defence": "parry/0"}, dice=[[50], [40], [face]])
+    assert battle.hp("b") == 20 - through
+    state = battle.weapon("b")
+    assert (state.durability, state.destroyed) == (durability, destroyed)
+    assert state.parried
+    assert state.shoots == (kind != "longgun")
+
+
+def test_coc_119_121_122_no_attack_after_a_parry_and_the_other_way_round(table, one, foe, rules):
+    """COC-118, COC-119, COC-121, COC-122, COC-123: bows, long guns, knives and clubs do one of
+    both in a round, a sword both, a sling never parries."""
+    names = ["knife", "longgun", "bow", "sword_mace", "sling"]
+    own = [Weapon(name=n, kind=n, percent=60, damage="1D6", durability=10, range_m=0)
+           for n in names]  # fmt: skip
+    battle = table(one("a"), foe("b", (4, 4), *own, tachi=30))
+    for row in range(5):
+        battle.weapon("b", row, attacked=True)
+    played = battle.play("attack/fist", "a", dice=[[50], [2]])
+    barred = rules(played)
+    found = [barred[f"parry/{row}"] for row in range(5)]
+    assert found == ["COC-119", "COC-121", "COC-122", "", "COC-123"]
+    mine = table(one("a", (4, 4), "ally", *own), foe("b"))
+    for row in range(4):
+        mine.weapon("a", row, parried=True)
+    found = [mine.rule_against("a", f"attack/{row}") for row in (0, "1/single", 2, 3)]
+    assert found == ["COC-119", "COC-121", "COC-122", ""]
+
+
+def test_coc_120_a_shield_blocks_missiles_with_its_own_chance(table, one, foe, rules):
+    """COC-120: the percentage of the shield; firearms by the setting."""
+    shield = Weapon(name="shield", kind="shield", percent=50, durability=20, missile_block=20)
+    gun = Weapon(name="gun", kind="handgun", percent=60, damage="1D10", range_m=20, bonus="none")
+    battle = table(one("a", (4, 4), "ally", gun), foe("b", (5, 4), shield, tachi=30))
+    played = battle.play("attack/0", "a", answers={"defence": "parry/0"}, dice=[[50], [20], [9]])
+    assert played.rolled[1].target == 20
+    assert battle.hp("b") == 20
+    off = table(one("a", (4, 4), "ally", gun), foe("b", (5, 4), shield, tachi=30),
+                settings={"coc.shield_blocks_firearms": False})  # fmt: skip
+    played = off.play("attack/0", "a", dice=[[50], [9]])
+    assert rules(played)["parry/0"] == "COC-120"
+
+
+def test_coc_130_131_criticals_and_fumbles_of_a_parry(table, one, foe):
+    """COC-130, COC-131: all is parried without wear, and a counter; or the weapon is gone and so
+    is the damage; a bare hand merely fails."""
+    axe = Weapon(name="axe", kind="sword_mace", percent=60, damage="1D20")
+    sword = Weapon(name="sword", kind="sword_mace", percent=60, damage="1D8", durability=5)
+    battle = table(one("a", (4, 4), "ally", axe), foe("b", (4, 4), sword, tachi=30))
+    replies = iter(["parry/0", "none"])
+    battle.play("attack/0", "a", answers={
+        "defence": lambda step: next(replies), "counter": "counter/0",
+    }, dice=[[50], [2], [40], [6, 2]])  # fmt: skip
+    assert (battle.hp("b"), battle.hp("a")) == (20, 12)
+    assert battle.weapon("b").durability == 5
+    broken = table(one("a", (4, 4), "ally", axe), foe("b", (4, 4), sword, tachi=30))
+    broken.play("attack/0", "a", answers={"defence": "parry/0"}, dice=[[50], [99]])
+    assert broken.weapon("b").destroyed
+    assert broken.hp("b") == 20
+    hand = table(one("a"), foe("b", tachi=30))
+    hand.play("attack/fist", "a", answers={"defence": "parry/fist"}, dice=[[50], [99], [2]])
+    assert hand.hp("b") == 18
+    kind = table(one("a"), foe("b", tachi=30), settings={"coc.bare_parry_fumble": "no_damage"})
+    kind.play("attack/fist", "a", answers={"defence": "parry/fist"}, dice=[[50], [99]])
+    assert kind.hp("b") == 20
+
+
+def test_coc_132_to_140_hiding(table, one, foe, rules):
+    """COC-132 to COC-140: the object takes all, half on failure; reversed criticals and fumbles,
+    and the card warns of them."""
+    gun = Weapon(name="gun", kind="handgun", percent=90, damage="1D10", range_m=20, bonus="none")
+
+    def shot(dice, **answers):
+        battle = table(one("a", (6, 4), "ally", gun), foe("b", siz=13, hide=40), areas=(CRATE,),
+                       settings={"coc.cover_applies_to": "firearms"})  # fmt: skip
+        played = battle.play("attack/0", "a", answers={"defence": "hide/crate", **answers},
+                             dice=dice)  # fmt: skip
+        return battle, played
+
+    battle, played = shot([[50], [55], [7]])
+    assert battle.hp("b") == 20
+    assert battle.document.areas[0].durability == 3
+    assert played.rolled[1].target == 55
+    assert "reversed" in say(played.rolled[1].text, "en")
+    battle, _ = shot([[50], [56], [7]])
+    assert battle.hp("b") == 20 - 3
+    battle, _ = shot([[50], [1], [7]])
+    assert battle.hp("b") == 20 - 7
+    assert battle.has("b", "stunned")
+    assert battle.state("b").stun == 2
+    battle, played = shot([[50], [99], [40]])
+    assert battle.hp("b") == 20
+    assert "hide.skill" in played.rolls()
+    gone, _ = shot([[50], [20], [10]])
+    assert gone.document.areas == ()
+
+
+def test_coc_134_good_hiders_count_as_smaller(table, one, foe):
+    """COC-133, COC-134, COC-160: SIZ 13 behind 14 is 55, with hide 60 it is 80; far smaller or
+    larger things need no dice."""
+    knife = Weapon(name="knife", kind="knife", percent=90, damage="1D4")
+    good = table(one("a", (4, 4), "ally", knife), foe("b", siz=13, hide=60), areas=(CRATE,))
+    played = good.play("attack/0", "a", answers={"defence": "hide/crate"},
+                       dice=[[50], [80], [3]])  # fmt: skip
+    assert played.rolled[1].target == 80
+    small = CRATE.revise(siz=2)
+    sure = table(one("a", (4, 4), "ally", knife), foe("b", siz=13), areas=(small,))
+    played = sure.play("attack/0", "a", answers={"defence": "hide/crate"}, dice=[[50], [4]])
+    assert sure.hp("b") == 20 - 2
+    assert played.rolls() == ["attack", "damage"]
+
+
+def test_coc_135_a_person_hidden_behind_takes_it_with_armour(table, one, foe):
+    """COC-135: hiding behind somebody lets that one take the damage, less armour."""
+    knife = Weapon(name="knife", kind="knife", percent=90, damage="1D4")
+    battle = table(one("a", (4, 4), "ally", knife), foe("b", siz=13), foe("c", siz=14, armour=1))
+    battle.play("attack/0", "a", target="b", answers={"defence": "hide/c"},
+                dice=[[50], [55], [4]])  # fmt: skip
+    assert (battle.hp("b"), battle.hp("c")) == (20, 17)
+
+
+def test_coc_137_staying_hidden_halves_both_ways(table, one, foe):
+    """COC-137: asked after the attack; from then on attacks by and on the hider are at half."""
+    knife = Weapon(name="knife", kind="knife", percent=70, damage="1D4")
+    battle = table(one("a", (4, 4), "ally", knife, attacks=2), foe("b", siz=13), areas=(CRATE,))
+    battle.play("attack/0", "a", answers={"defence": "hide/crate", "defence.stay_hidden": "stay"},
+                dice=[[50], [55], [3]])  # fmt: skip
+    assert battle.has("b", "hidden")
+    assert battle.state("b").behind == "crate"
+    played = battle.play("attack/0", "a", dice=[[36]])
+    assert played.rolled[0].target == 35
+    other = table(one("a", (4, 4), "ally", knife), foe("b", siz=13), areas=(CRATE,),
+                  settings={"coc.hidden_receive": "own_defence_half"})  # fmt: skip
+    other.remember("b", behind="crate")
+    played = other.play("attack/0", "a", answers={"defence": "dodge"}, dice=[[70], [21], [2]])
+    assert [step.target for step in played.rolled[:2]] == [70, 20]
+
+
+def test_coc_99_to_101_focus(table, one, foe, rules):
+    """COC-99, COC-100, COC-101: three uses of one defence, each success 20 harder; the trained
+    may spend all three for a sure success; all else is given up."""
+    battle = table(one("a", attacks=4), foe("b", dodge=70, tachi=60))
+    battle.remember("a", points=4)
+    battle.remember("b", focus="dodge", focus_left=3)
+    played = battle.play("attack/fist", "a", answers={"defence": "dodge"}, dice=[[50], [70]])
+    assert rules(played)["guard"] == "COC-99"
+    assert rules(played)["sure:dodge"] == ""
+    played = battle.play("attack/fist", "a", answers={"defence": "dodge"}, dice=[[50], [51], [1]])
+    assert played.rolled[1].target == 50
+    assert rules(played)["sure:dodge"] == "COC-101"
+    battle.play("attack/fist", "a", answers={"defence": "dodge"}, dice=[[50], [50]])
+    played = battle.play("attack/fist", "a", dice=[[50], [1]])
+    assert rules(played)["dodge"] == "COC-99"
+    sure = table(one("a"), foe("b", dodge=10, tachi=60))
+    sure.remember("b", focus="dodge", focus_left=3)
+    played = sure.play("attack/fist", "a", answers={"defence": "sure:dodge"}, dice=[[50]])
+    assert sure.hp("b") == 20
+    assert sure.state("b").focus_left == 0
+
+
+def test_coc_159_the_stunned_may_defend_the_unconscious_not(table, one, foe):
+    """COC-159: stunned defends unless the setting forbids; unconscious is not even asked."""
+    battle = table(one("a"), foe("b", conditions=["stunned"]))
+    battle.remember("b", stun=1)
+    battle.play("attack/fist", "a", answers={"defence": "dodge"}, dice=[[50], [40]])
+    assert battle.hp("b") == 20
+    strict = table(one("a"), foe("b"), settings={"coc.stun_blocks_defence": True})
+    strict.remember("b", stun=1)
+    assert strict.play("attack/fist", "a", dice=[[50], [2]]).questions() == []
+    out = table(one("a"), foe("b", conditions=["unconscious"]))
+    assert out.play("attack/fist", "a", dice=[[50], [2]]).questions() == []
