@@ -73,7 +73,7 @@ class Studio:
 def _battle(studio: Studio, seed: int) -> None:
     from banmen.rules.dice import RandomDice
 
-    panel = studio.workshop.battle_panel
+    panel = studio.workshop.bench.battle_panel
     studio.window.actions_by_id["start_battle"].trigger()
     panel.runner.dice = RandomDice(seed)
     panel.begin("initiative", None)
