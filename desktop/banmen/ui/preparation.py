@@ -14,6 +14,8 @@ from banmen.session.session import Session
 
 #: The longest that steps are taken without looking for events, in seconds.
 SLICE_S = 0.004
+#: So long after a document was opened, in milliseconds, its values are settled in memory.
+REST_MS = 400
 
 
 class Preparation(QObject):
@@ -26,6 +28,8 @@ class Preparation(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._settle)
         session.changed.connect(self._changed)
 
     @property
@@ -35,15 +39,14 @@ class Preparation(QObject):
 
     def _changed(self, change: Change) -> None:
         if change.whole:
-            # What was just loaded lives long: the collector need not look at it again and again.
-            gc.unfreeze()
-            QTimer.singleShot(0, self._settle)
+            self._rest.start()
         walls = "barriers" in change.collections or "areas" in change.collections
         if change.whole or walls or "map" in change.fields:
             self._steps = None
             self._timer.start()
 
     def _settle(self) -> None:
+        """Let the collector pass over what was just loaded from now on: it lives long."""
         gc.collect()
         gc.freeze()
 

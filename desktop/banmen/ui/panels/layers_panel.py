@@ -1,13 +1,15 @@
 """What lies on the map, layer by layer: shown or not, and a list to select from."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import islice
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from banmen import words
-from banmen.model.document import Document
+from banmen.model.change import Change
+from banmen.model.document import COLLECTIONS, Document
 from banmen.model.place import square_name
 from banmen.ui.icons import icon
 from banmen.ui.workplace import Workplace
@@ -28,6 +30,8 @@ ROWS = (
 )
 _ID = Qt.ItemDataRole.UserRole
 _LISTED = 300
+_WITH_ARROW = QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator
+_WITHOUT_ARROW = QTreeWidgetItem.ChildIndicatorPolicy.DontShowIndicatorWhenChildless
 
 
 class LayersPanel(QTreeWidget):
@@ -46,7 +50,9 @@ class LayersPanel(QTreeWidget):
         self.header().resizeSection(1, 32)
         self.itemClicked.connect(self._clicked)
         self.itemActivated.connect(self._clicked)
-        place.session.changed.connect(lambda change: self.refresh())
+        self.itemExpanded.connect(self._fill)
+        self._branches = [self._branch(layer) for layer, _, _ in ROWS]
+        place.session.changed.connect(self._changed)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -54,25 +60,46 @@ class LayersPanel(QTreeWidget):
         self.setAccessibleName(words.text("panel.layers"))
         self.refresh()
 
-    def refresh(self) -> None:
-        """List what the document holds now; open branches stay open."""
-        branches = [self.topLevelItem(row) for row in range(self.topLevelItemCount())]
-        opened = {n for n, branch in enumerate(branches) if branch and branch.isExpanded()}
-        self.clear()
+    def refresh(self, touched: Collection[str] = COLLECTIONS) -> None:
+        """List what the document holds now in the touched collections; open branches stay open,
+        shut ones are filled when they are opened."""
         document = self._place.session.document
-        for number, (layer, collection, kind) in enumerate(ROWS):
-            things = list(_things(document, collection, kind))
+        for branch, (layer, collection, kind) in zip(self._branches, ROWS, strict=True):
+            if collection not in touched:
+                continue
+            number = sum(1 for _ in _things(document, collection, kind))
             title = words.text(f"layers.{kind or layer}")
-            branch = QTreeWidgetItem([words.text("layers.row", name=title, number=len(things))])
-            branch.setData(1, _ID, layer)
-            branch.setIcon(1, icon("eye-off" if layer in self._hidden else "eye"))
+            branch.setText(0, words.text("layers.row", name=title, number=number))
             branch.setToolTip(1, words.text("layers.eye"))
-            for thing in things[:_LISTED]:
-                leaf = QTreeWidgetItem([_name(document, thing)])
-                leaf.setData(0, _ID, thing.id)
-                branch.addChild(leaf)
-            self.addTopLevelItem(branch)
-            branch.setExpanded(number in opened)
+            branch.takeChildren()
+            branch.setChildIndicatorPolicy(_WITH_ARROW if number else _WITHOUT_ARROW)
+            if branch.isExpanded():
+                self._fill(branch)
+
+    def _changed(self, change: Change) -> None:
+        self.refresh(COLLECTIONS if change.whole else change.collections)
+
+    def _branch(self, layer: str) -> QTreeWidgetItem:
+        branch = QTreeWidgetItem(self)
+        branch.setData(1, _ID, layer)
+        branch.setIcon(1, icon("eye"))
+        return branch
+
+    def _fill(self, branch: QTreeWidgetItem) -> None:
+        """Put the first things of a layer below its row."""
+        if branch.childCount():
+            return
+        _, collection, kind = ROWS[self._branches.index(branch)]
+        leaves = []
+        for thing in islice(_things(self._place.session.document, collection, kind), _LISTED):
+            leaf = QTreeWidgetItem([_name(thing)])
+            leaf.setData(0, _ID, thing.id)
+            leaves.append(leaf)
+        branch.addChildren(leaves)
+
+    def _show_eyes(self) -> None:
+        for branch, (layer, _, _) in zip(self._branches, ROWS, strict=True):
+            branch.setIcon(1, icon("eye-off" if layer in self._hidden else "eye"))
 
     def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
         layer, element_id = item.data(1, _ID), item.data(0, _ID)
@@ -82,7 +109,7 @@ class LayersPanel(QTreeWidget):
         elif layer and column == 1:
             self._hidden ^= {layer}
             self._place.board.scene.hide_layers(self._hidden)
-            self.refresh()
+            self._show_eyes()
 
 
 def _things(document: Document, collection: str, kind: str) -> Iterator[Any]:
@@ -91,7 +118,7 @@ def _things(document: Document, collection: str, kind: str) -> Iterator[Any]:
             yield thing
 
 
-def _name(document: Document, thing: Any) -> str:
+def _name(thing: Any) -> str:
     named = getattr(thing, "name", "") or getattr(thing, "text", "")
     if named:
         return str(named)
