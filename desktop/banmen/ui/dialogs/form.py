@@ -38,9 +38,9 @@ class FormDialog(QDialog):
         self.ok = QPushButton(words.text(deed), self)
         self.ok.setDefault(True)
         self._buttons.addButton(self.ok, QDialogButtonBox.ButtonRole.AcceptRole)
-        self._buttons.addButton(
-            QPushButton(words.text("dialog.cancel"), self), QDialogButtonBox.ButtonRole.RejectRole
-        )
+        cancel = QPushButton(words.text("dialog.cancel"), self)
+        cancel.setAutoDefault(False)
+        self._buttons.addButton(cancel, QDialogButtonBox.ButtonRole.RejectRole)
         self._buttons.accepted.connect(self._accept)
         self._buttons.rejected.connect(self.reject)
         self.column.addWidget(self._wrong)
