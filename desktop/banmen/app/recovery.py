@@ -113,6 +113,7 @@ class Recovery(QObject):
     def _changed(self, change: Change) -> None:
         if change.whole:
             self._timer.stop()
+            self._whole_next = True
             if self._session is not None and self._session.modified:
                 self.write_state()
             return
@@ -130,7 +131,8 @@ class Recovery(QObject):
         if session is None:
             return
         if self._folder is None or self._whole_next:
-            self.write_state()
+            if session.modified:
+                self.write_state()
             return
         document = session.document
         lines: list[dict[str, Any]] = [

@@ -193,8 +193,11 @@ def _raw(document: Document) -> dict[str, Any]:
 
 def plain(value: Any) -> Any:
     """Return a value as plain JSON; numbers that are equal come out equal (3.0 as 3, -0.0 as 0)."""
-    if isinstance(value, float) and value.is_integer() and abs(value) < _WHOLE:
-        return int(value)
+    kind = type(value)
+    if value is None or kind is str or kind is int or kind is bool:
+        return value
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < _WHOLE else value
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}
     if isinstance(value, Set):
