@@ -188,6 +188,15 @@ def test_five_trenches_make_their_own_table():
     assert found["D", "C"] is None
 
 
+def test_a_field_drawn_without_owners_is_shared_by_its_sides():
+    """SNOW-08, SNOW-33: the left flag and the trenches near it are the first side's."""
+    document = SYSTEM.new_map(lang="ja")
+    bare = tuple(n.revise(owner=None) for n in document.map.nodes)
+    drawn = document.model_copy(update={"map": document.map.model_copy(update={"nodes": bare})})
+    assert table(drawn) == table(document)
+    assert table(drawn, "enemy") == table(document, "enemy")
+
+
 def test_snow_07_distances_by_rows_as_drawn_or_in_thirds():
     """SNOW-07, SNOW-23: A to Z is 14.14 m, 12.02 m with rows of a third of the height."""
     document = SYSTEM.new_map(lang="ja")

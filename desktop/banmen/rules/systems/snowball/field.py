@@ -9,6 +9,7 @@ from typing import Literal
 from banmen.board.lattice import node
 from banmen.model.document import Document
 from banmen.model.map import Link, Node, NodeMap
+from banmen.rules.systems.snowball.state import SIDES
 from banmen.rules.systems.snowball.tables import figure
 from banmen.words import Language, Message, Refusal, text
 
@@ -110,7 +111,8 @@ def layout(board: NodeMap) -> Layout:
     for known, found in _layouts:
         if known is board:
             return found
-    kinds = {n.id: _kind(n) for n in board.nodes}
+    owners = _owners(board)
+    kinds = {n.id: _kind(n, owners.get(n.id)) for n in board.nodes}
     heights = [n.y for n in board.nodes if n.kind != "flag"]
     open_ground = [n.x for n in board.nodes if kinds[n.id] == "centre"]
     made = Layout(
@@ -132,9 +134,26 @@ def layout(board: NodeMap) -> Layout:
     return made
 
 
-def _kind(node: Node) -> Kind:
-    """Return what a node is to the allies; flags and trenches of nobody count as open ground."""
-    owner = OWNERS.get(node.owner or "")
+def _owners(board: NodeMap) -> Mapping[str, str]:
+    """Return whose each flag and trench is: as it says, else the left flag is the first side's
+    and the right one the second's, and a trench is of the side whose flag is nearer."""
+    found = {n.id: OWNERS[n.owner] for n in board.nodes if n.owner in OWNERS and n.kind != "open"}
+    flags = sorted((n for n in board.nodes if n.kind == "flag"), key=lambda n: n.x)
+    free = [n for n in flags if n.id not in found]
+    for side, place in zip(SIDES, (0, -1), strict=True):
+        if free and all(found.get(n.id) != side for n in flags):
+            found[free.pop(place).id] = side
+    posts = {found[n.id]: n.x for n in reversed(flags) if n.id in found}
+    for n in board.nodes:
+        if n.kind == "trench" and n.id not in found and len(posts) == len(SIDES):
+            nearer = abs(n.x - posts["enemy"]) - abs(n.x - posts["ally"])
+            if abs(nearer) > SAME_M:
+                found[n.id] = "ally" if nearer > 0 else "enemy"
+    return found
+
+
+def _kind(node: Node, owner: str | None) -> Kind:
+    """Return what a node is to the allies; what is nobody's counts as open ground."""
     if node.kind == "open" or owner is None:
         return "centre"
     if node.kind == "flag":
