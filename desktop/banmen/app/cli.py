@@ -6,16 +6,20 @@ Each command imports what it needs when it runs, so that opening a window stays 
 """
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any
 
 from banmen import __version__, words
-from banmen.words import Message, Refusal
+from banmen.app.usage import Parser
+from banmen.words import Refusal
 
 DONE, FINDINGS, REFUSED = 0, 1, 2
+#: As the shell has it for a program stopped by Ctrl+C.
+STOPPED = 130
 
 #: The commands, and the module of `banmen.app.commands` that runs each.
 COMMANDS = (
@@ -24,16 +28,12 @@ COMMANDS = (
 )  # fmt: skip
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser that refuses in one keyed sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        raise Refusal(Message("cli.usage", {"command": self.prog, "why": message}))
-
-
 def main(arguments: Sequence[str]) -> int:
     """Run the command line; return the exit status."""
     words.use(words.system_language())
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         if arguments and arguments[0] in COMMANDS:
             return _run_command(arguments[0], arguments[1:])
@@ -44,20 +44,32 @@ def main(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return DONE
+    except KeyboardInterrupt:
+        return STOPPED
+    except Exception as fault:
+        from banmen.app import faults
+
+        print(words.say(faults.sentence(fault)), file=sys.stderr)
+        return REFUSED
 
 
 def _run_command(name: str, arguments: Sequence[str]) -> int:
     module = import_module(f"banmen.app.commands.{name}_command")
-    parser = _Parser(prog=f"banmen {name}", description=words.text(f"cli.{name}"))
+    parser = Parser(f"banmen {name}", words.text(f"cli.{name}"))
     module.add_words(parser)
     run: Callable[[argparse.Namespace], int] = module.run
     return run(parser.parse_args(arguments))
 
 
 def _open(arguments: Sequence[str]) -> int:
-    parser = _Parser(prog="banmen", description=words.text("cli.open", commands=COMMANDS))
+    parser = Parser("banmen", words.text("cli.open"), COMMANDS)
     parser.add_argument("file", nargs="?", help=words.text("cli.file"))
-    parser.add_argument("--version", action="version", version=f"banmen {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"banmen {__version__}",
+        help=words.text("cli.version"),
+    )
     parser.add_argument("--diagnose", action="store_true", help=words.text("cli.diagnose"))
     parser.add_argument("--smoke", action="store_true", help=words.text("cli.smoke"))
     parser.add_argument("--lang", choices=words.LANGUAGES, help=words.text("cli.lang"))

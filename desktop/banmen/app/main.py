@@ -45,8 +45,27 @@ def open_window(file: str | None, *, language: Language | None, smoke: bool) -> 
     window.show()
     if smoke:
         sys.excepthook = _end_in_one_sentence
-    window.on_first_paint(lambda: _move_in(window, preferences, file, smoke))
+
+    def after_paint() -> None:
+        if not smoke:
+            _watch_faults(window)
+        _move_in(window, preferences, file, smoke)
+
+    window.on_first_paint(after_paint)
     return application.exec()
+
+
+def _watch_faults(window: "MainWindow") -> None:
+    """Tell of the program's own faults in a box, after a copy of the work was kept."""
+    from banmen.app.faults import box_of_faults, tell_faults
+
+    def keep() -> None:
+        from banmen.ui.workshop import Workshop
+
+        if isinstance(window.workshop, Workshop):
+            window.workshop.place.keeper.write_state()
+
+    tell_faults(box_of_faults(window, keep))
 
 
 def _end_in_one_sentence(
