@@ -14,6 +14,8 @@ from banmen.session.session import Session
 
 #: The longest that steps are taken without looking for events, in seconds.
 SLICE_S = 0.004
+#: So long, in milliseconds, is left for painting a change before preparing begins.
+BEGIN_MS = 30
 #: So long after a document was opened, in milliseconds, its values are settled in memory.
 REST_MS = 400
 
@@ -25,8 +27,8 @@ class Preparation(QObject):
         super().__init__(parent)
         self._session = session
         self._steps: Iterator[None] | None = None
+        self._paints = False
         self._timer = QTimer(self)
-        self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._settle)
@@ -43,7 +45,8 @@ class Preparation(QObject):
         walls = "barriers" in change.collections or "areas" in change.collections
         if change.whole or walls or "map" in change.fields:
             self._steps = None
-            self._timer.start()
+            self._paints = True
+            self._timer.start(0)
 
     def _settle(self) -> None:
         """Let the collector pass over what was just loaded from now on: it lives long."""
@@ -51,8 +54,13 @@ class Preparation(QObject):
         gc.freeze()
 
     def _work(self) -> None:
+        if self._paints:
+            self._paints = False
+            self._timer.start(BEGIN_MS)
+            return
         from banmen.board.vision import visibility_field
 
+        self._timer.setInterval(0)
         if self._steps is None:
             self._steps = iter(visibility_field(self._session.document).preparation())
         end = perf_counter() + SLICE_S
