@@ -1,11 +1,12 @@
 """Who answers when nobody sits at the table: chance among what is allowed, or what is proposed."""
 
+import heapq
 import random
-from collections import deque
 from typing import Any, Protocol
 
 from banmen.battle.runner import Runner
-from banmen.board.lattice import place_of
+from banmen.board.lattice import NEIGHBOURS_4, place_of
+from banmen.board.movement import ground_bar, ground_cost
 from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.rules.answers import default_answer, options_of, place_json
@@ -104,20 +105,25 @@ def _some(question: Question, found: Any) -> Any:
 
 
 def ways(question: AskPath, situation: Document) -> dict[Any, list[Square]]:
-    """Return a way on foot through the offered squares to each of them within the allowance."""
+    """Return the cheapest way on foot, over offered squares and past no wall, to each of them
+    within the allowance."""
     start = place_of(situation, situation.token(question.token))
     if isinstance(start, str):
         return {}
     offered = {place for place in question.places if not isinstance(place, str)}
-    found: dict[Any, list[Square]] = {start: []}
-    open_squares = deque([start])
-    while open_squares:
-        here = open_squares.popleft()
-        if len(found[here]) >= question.allowance:
+    found: dict[Any, list[Square]] = {}
+    front: list[tuple[float, list[Square]]] = [(0.0, [])]
+    while front:
+        cost, way = heapq.heappop(front)
+        here = way[-1] if way else start
+        if here in found:
             continue
-        for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        found[here] = way
+        for dx, dy in NEIGHBOURS_4:
             there = Square(here.column + dx, here.row + dy)
-            if there in offered and there not in found:
-                found[there] = [*found[here], there]
-                open_squares.append(there)
+            if there not in offered or there in found or ground_bar(situation, here, there):
+                continue
+            total = cost + ground_cost(situation, there)
+            if total <= question.allowance:
+                heapq.heappush(front, (total, [*way, there]))
     return found

@@ -1,24 +1,33 @@
-"""Simple tactics: attack whom one can, the weakest first, else walk towards the nearest enemy.
+"""Simple tactics: stand up, attack whom one can, the weakest first, else walk towards the enemy
+that is nearest on foot, and open the doors on the way.
 
 Good enough to try a battle out and to play samples; it knows no rule system and asks only what
 every system offers.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from banmen.battle.answerers import ProposedAnswers, allowed, drive, ways
+from banmen.battle.approach import Steps, door_ahead, field
 from banmen.battle.course import begin, system_of
 from banmen.battle.run import faults_as_refusals
 from banmen.battle.runner import Runner
 from banmen.board.lattice import distance, place_of
+from banmen.model.base import Square
 from banmen.model.document import Document
+from banmen.model.place import Place
 from banmen.model.token import Token
 from banmen.rules import catalogue
 from banmen.rules.answers import place_json
 from banmen.rules.steps import AskPath, AskTargets, Option, Question, Step
 from banmen.rules.system import RuleSystem
 from banmen.words import Refusal
+
+#: Rows that come before fighting, and the row for doors, in systems that have such.
+RECOVERY = ("stand_up", "escape")
+HANDLE = "handle"
 
 
 class Tactics:
@@ -27,12 +36,16 @@ class Tactics:
     def __init__(self, systems: Mapping[str, RuleSystem] | None = None) -> None:
         self._systems = catalogue.systems if systems is None else systems
         self._proposed = ProposedAnswers()
+        self._steps: Steps | None = None
+        self._wish = ""
 
     def answer(self, question: Question, situation: Document) -> Any:
         """Return the weakest target, the way to the nearest enemy, or what is proposed."""
         if isinstance(question, AskPath):
             return self._way(question, situation)
         rows = set(allowed(question))
+        if self._wish in rows:
+            return self._wish
         if isinstance(question, AskTargets) and question.minimum == 1:
             tokens = [token for token in situation.tokens if token.id in rows]
             if tokens:
@@ -45,8 +58,9 @@ class Tactics:
         Returns False where nothing could be begun any more.
         """
         for token in self._able(runner.situation):
-            for kind in ("attack", "walk", "attack"):
+            for kind in ("recover", "attack", "walk", "attack"):
                 self._try(runner, token, kind)
+            self._open_door(runner, token)
         rows = self._system(runner).battle_actions(runner.situation)
         following = [row for row in rows if row.forbidden is None]
         return bool(following) and self._begin(runner, following[0].id, None)
@@ -74,12 +88,57 @@ class Tactics:
         return [entry.token for entry in order if entry.able and not entry.acted]
 
     def _try(self, runner: Runner, token: str, kind: str) -> None:
-        """Begin the first allowed row of a kind (`attack` or `walk`) that can be carried out."""
+        """Begin the first allowed row of a kind (`recover`, `attack` or `walk`) that can be
+        carried out."""
         if token not in self._able(runner.situation):
             return
         rows = self._system(runner).actions_for(runner.situation, token)
-        fitting = self._attacks(rows) if kind == "attack" else self._walks(runner, rows, token)
+        if kind == "recover":
+            fitting = [row for row in rows if row.id in RECOVERY and row.forbidden is None]
+        elif kind == "attack":
+            fitting = self._attacks(rows)
+        else:
+            fitting = self._walks(runner, rows, token)
         any(self._begin(runner, row.id, token) for row in fitting)
+
+    def _open_door(self, runner: Runner, token: str) -> None:
+        """Open the closed door that the way to the enemy leads through next."""
+        document = runner.situation
+        here = place_of(document, document.token(token))
+        if token not in self._able(document) or isinstance(here, str):
+            return
+        rows = self._system(runner).actions_for(document, token)
+        if not any(row.id == HANDLE and row.forbidden is None for row in rows):
+            return
+        costs = self._costs(document, token)
+        door = door_ahead(self._steps_on(document), costs, here) if here in costs else ""
+        if door:
+            self._wish = f"open:{door}"
+            self._begin(runner, HANDLE, token)
+            self._wish = ""
+
+    def _foes(self, document: Document, token: str) -> list[Token]:
+        me = document.token(token)
+        return [
+            other
+            for other in document.tokens
+            if other.side not in (me.side, "neutral") and self.strength(document, other) > 0
+        ]
+
+    def _steps_on(self, document: Document) -> Steps:
+        if self._steps is None or not self._steps.fits(document):
+            self._steps = Steps(document)
+        return self._steps
+
+    def _costs(self, document: Document, token: str) -> dict[Square, float]:
+        """Return how far it is on foot to the nearest enemy, from all squares nearer than the
+        token's."""
+        here = place_of(document, document.token(token))
+        goals = [place_of(document, foe) for foe in self._foes(document, token)]
+        if isinstance(here, str):
+            return {}
+        on_squares = [goal for goal in goals if not isinstance(goal, str)]
+        return field(self._steps_on(document), on_squares, here)
 
     def _attacks(self, rows: Sequence[Option]) -> list[Option]:
         return [row for row in rows if row.forbidden is None and row.highlight.lines]
@@ -103,21 +162,23 @@ class Tactics:
         return step
 
     def _way(self, question: AskPath, situation: Document) -> Any:
-        """Return the way to the offered place nearest to an enemy who stands."""
+        """Return the way to the offered place from which it is least far, on foot, to an enemy
+        who stands; where no way leads to any, the place nearest to one."""
         me = situation.token(question.token)
-        foes = [
-            token
-            for token in situation.tokens
-            if token.side not in (me.side, "neutral") and self.strength(situation, token) > 0
-        ]
         found = ways(question, situation)
         offered = [place for place in found if place in question.places]
+        foes = self._foes(situation, question.token)
         if not foes or not offered:
             return []
-        board = situation.map
-        aims = [place_of(situation, foe) for foe in foes]
         here = place_of(situation, me)
-        best = min([here, *offered], key=lambda place: min(distance(board, place, a) for a in aims))
+        costs = self._costs(situation, question.token)
+        board, aims = situation.map, [place_of(situation, foe) for foe in foes]
+
+        def away(place: Place) -> tuple[float, float]:
+            on_foot = math.inf if isinstance(place, str) else costs.get(place, math.inf)
+            return on_foot, min(distance(board, place, aim) for aim in aims)
+
+        best = min([here, *offered], key=away)
         return [place_json(square) for square in found.get(best, [])]
 
     def _begin(self, runner: Runner, procedure: str, actor: str | None) -> bool:
