@@ -46,19 +46,18 @@ def main(arguments: Sequence[str]) -> int:
         return DONE
     except KeyboardInterrupt:
         return STOPPED
-    except Exception as fault:
-        from banmen.app import faults
-
-        print(words.say(faults.sentence(fault)), file=sys.stderr)
-        return REFUSED
 
 
 def _run_command(name: str, arguments: Sequence[str]) -> int:
+    from banmen.app.faults import faults_as_refusals
+
     module = import_module(f"banmen.app.commands.{name}_command")
     parser = Parser(f"banmen {name}", words.text(f"cli.{name}"))
     module.add_words(parser)
     run: Callable[[argparse.Namespace], int] = module.run
-    return run(parser.parse_args(arguments))
+    chosen = parser.parse_args(arguments)
+    with faults_as_refusals():
+        return run(chosen)
 
 
 def _open(arguments: Sequence[str]) -> int:

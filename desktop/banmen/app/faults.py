@@ -3,12 +3,13 @@ traceback; in the window the work is kept and the program goes on."""
 
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from banmen.words import Message, say, text
+from banmen.words import Message, Refusal, say, text
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -26,6 +27,17 @@ def sentence(fault: BaseException) -> Message:
     where = f" {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     why = " ".join(f"{type(fault).__name__}: {fault}".split())[:300]
     return Message("cli.fault", {"why": f"{why}{where}"})
+
+
+@contextmanager
+def faults_as_refusals() -> Iterator[None]:
+    """Turn any fault within into a refusal in one sentence."""
+    try:
+        yield
+    except (Refusal, BrokenPipeError):
+        raise
+    except Exception as fault:
+        raise Refusal(sentence(fault)) from fault
 
 
 def tell_faults(tell: Tell) -> None:
