@@ -17,13 +17,15 @@ from banmen.canvas.ink import Ink, halo_text
 #: How far marks reach beyond the square, in squares: above and beside, and below for the name.
 REACH = 0.32
 BELOW = 0.42
+_LINE = 0.16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenLook:
     """All that is to be seen of a token; equal looks are the same picture.
 
-    `gauge` is value and maximum of what is shown as a bar. `size` is squares along a side.
+    `gauge` is value and maximum of what is shown as a bar. `size` is squares along a side. `line`
+    is a short note below the name.
     """
 
     name: str
@@ -40,13 +42,15 @@ class TokenLook:
     acted: bool = False
     selected: bool = False
     named: bool = True
+    line: str = ""
 
 
 def look_rect(look: TokenLook, unit: float) -> QRectF:
     """Return the scene rectangle round a token's centre that its look may fill."""
     half = look.size * unit / 2
     wide = max(half + REACH * unit, unit * 1.1 if look.named else 0)
-    return QRectF(-wide, -half - REACH * unit, 2 * wide, 2 * half + (REACH + BELOW) * unit)
+    below = BELOW + (_LINE if look.line else 0)
+    return QRectF(-wide, -half - REACH * unit, 2 * wide, 2 * half + (REACH + below) * unit)
 
 
 def draw_token(painter: QPainter, look: TokenLook, picture: QImage | None, ink: Ink) -> None:
@@ -238,6 +242,9 @@ def _name(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
     room = max(look.size, 1.0) * ink.unit + 1.0 * ink.unit
     shown = QFontMetricsF(font).elidedText(look.name, Qt.TextElideMode.ElideRight, room)
     halo_text(painter, QPointF(0, radius + 0.165 * ink.unit), shown, font, ink)
+    if look.line and ink.pixels(_LINE) >= 6.5:
+        at = QPointF(0, radius + (0.195 + _LINE) * ink.unit)
+        halo_text(painter, at, look.line, ink.font(_LINE), ink)
 
 
 def _mixed(colour: QColor, other: QColor, share: float) -> QColor:

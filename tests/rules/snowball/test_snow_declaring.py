@@ -207,6 +207,8 @@ def test_snow_62_the_note_on_token_roster_and_to_copy(field, one):
     ]  # fmt: skip
     other = SYSTEM.place_note(battle.document, battle.document.token("e"))
     assert say(other[-1], "en") == "Own HP 12"
+    short = SYSTEM.token_line(battle.document, battle.document.token("d"))
+    assert say(short, "ja") == "攻+2 回-2"
     gauge = SYSTEM.gauges(battle.document, battle.document.token("d"))[0]
     assert (gauge.value, gauge.maximum) == (2, 3)
 

@@ -167,6 +167,18 @@ def place_note(document: Document, token: Token) -> tuple[Message, ...]:
     return tuple(found)
 
 
+def token_line(document: Document, token: Token) -> Message | None:
+    """Return the modifiers of a participant to be written at its token, where hits are shown and
+    the place is seen; None for others and the retired, and while declarations are secret."""
+    if not takes_part(document, token.id):
+        return None
+    scene = Scene(document)
+    if is_out(scene, token.id) or secret(scene) or scene.battle.phase == "round_0":
+        return None
+    found = figures(scene, token.id)
+    return words("note.short", throw=found.throw, evade=found.evade)
+
+
 def gauges(document: Document, token: Token) -> tuple[Gauge, ...]:
     """Return the hits a participant can still take (SNOW-40)."""
     if not isinstance(token.sheet, SnowSheet):

@@ -138,6 +138,10 @@ class Snowball:
         """Return the note everyone must show, and what was declared (SNOW-62)."""
         return notes.place_note(document, token)
 
+    def token_line(self, document: Document, token: Token) -> Message | None:
+        """Return what is written below a token's name: both modifiers (SNOW-62)."""
+        return notes.token_line(document, token)
+
     def note_text(self, document: Document, lang: Language | None = None) -> str:
         """Return the notes of all participants, a line each, to be copied (SNOW-62)."""
         return notes.note_text(document, lang)
