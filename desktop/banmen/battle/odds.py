@@ -6,6 +6,7 @@ classes, with its weight as a fraction; nothing is known here of any rule system
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -87,8 +88,8 @@ def attack_chances(
 ) -> tuple[Chance, ...]:
     """Return the chances of an attack of one token on another; results are kept per document.
 
-    Without an `action` it is the first allowed one that can be aimed at the target. Raises
-    Refusal where none can.
+    Without an `action` it is the first one that can be aimed at the target and comes to something,
+    those allowed now before those that only wait for their turn. Raises Refusal where none can.
     """
     key = (id(document), attacker, target, action, id(systems))
     kept = _kept.get(key)
@@ -246,15 +247,17 @@ def _attack_chances(
 ) -> tuple[Chance, ...]:
     system = system_of(document, catalogue.systems if systems is None else systems)
     rows = system.actions_for(document, attacker)
-    names = [row.id for row in rows if row.forbidden is None] if action is None else [action]
-    for name in names:
-        attempt = Attempt(procedure=name, arguments={"actor": attacker}, aim=target)
-        try:
-            return chances(document, attempt, systems=systems)
-        except Refusal:
-            if action is not None:
-                raise
-    raise Refusal(Message("battle.odds.no_attack", {"target": target}))
+    if action is not None:
+        attempt = Attempt(procedure=action, arguments={"actor": attacker}, aim=target)
+        return chances(document, attempt, systems=systems)
+    for row in sorted(rows, key=lambda row: row.forbidden is not None):
+        attempt = Attempt(procedure=row.id, arguments={"actor": attacker}, aim=target)
+        with suppress(Refusal):
+            found = chances(document, attempt, systems=systems)
+            if any(chance.key != END for chance in found):
+                return found
+    names = {token.id: token.name for token in document.tokens}
+    raise Refusal(Message("battle.odds.no_attack", {"target": names.get(target, target)}))
 
 
 def _by_total(thrown: dice.Expression) -> FaceClasses:
