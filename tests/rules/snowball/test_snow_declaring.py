@@ -3,6 +3,7 @@ SNOW-57 to SNOW-60, SNOW-62, SNOW-66, SNOW-68, SNOW-72)."""
 
 from __future__ import annotations
 
+from banmen.battle.report_text import roster
 from banmen.rules.systems.snowball import SYSTEM
 from banmen.rules.systems.snowball.moves import destinations, packages
 from banmen.rules.systems.snowball.notes import attacks, figures
@@ -202,9 +203,9 @@ def test_snow_62_the_note_on_token_roster_and_to_copy(field, one):
     battle = field(one("d", "L"), one("e", "B", "enemy", species="fairy", hp="12"), declared=said)
     notes = SYSTEM.place_note(battle.document, battle.document.token("d"))
     assert say(notes[0], "ja") == "攻撃+2 回避-2 HP 2/3 地点L"
-    assert SYSTEM.note_text(battle.document, "ja").splitlines() == [
-        "d 攻撃+2 回避-2 HP 2/3 地点L", "e 攻撃+0 回避+1 HP 3/3 地点B",
-    ]  # fmt: skip
+    lines = roster(battle.document, lang="ja").splitlines()
+    assert "攻撃+2 回避-2 HP 2/3 地点L" in lines[0]
+    assert "攻撃+0 回避+1 HP 3/3 地点B" in lines[1]
     other = SYSTEM.place_note(battle.document, battle.document.token("e"))
     assert say(other[-1], "en") == "Own HP 12"
     short = SYSTEM.token_line(battle.document, battle.document.token("d"))

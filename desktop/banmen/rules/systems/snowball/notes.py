@@ -15,12 +15,11 @@ from banmen.rules.systems.snowball.state import (
     Scene,
     SnowCombatant,
     is_out,
-    members,
     takes_part,
     words,
 )
 from banmen.rules.systems.snowball.tables import figure, manners
-from banmen.words import Language, Message, say
+from banmen.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +120,6 @@ def note(scene: Scene, token_id: str) -> Message:
         "note.line", throw=found.throw, evade=found.evade, hp=found.hp,
         maximum=figure("hits_to_retire"), place=place_name(scene.document, found.node),
     )  # fmt: skip
-
-
-def note_text(document: Document, lang: Language | None = None) -> str:
-    """Return the notes of all participants, a line each, to be copied."""
-    scene = Scene(document)
-    return "\n".join(
-        say(words("note.of", name=t.name, note=note(scene, t.id)), lang) for t in members(document)
-    )
 
 
 def secret(scene: Scene) -> bool:

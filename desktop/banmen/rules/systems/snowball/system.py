@@ -142,10 +142,6 @@ class Snowball:
         """Return what is written below a token's name: both modifiers (SNOW-62)."""
         return notes.token_line(document, token)
 
-    def note_text(self, document: Document, lang: Language | None = None) -> str:
-        """Return the notes of all participants, a line each, to be copied (SNOW-62)."""
-        return notes.note_text(document, lang)
-
     def position_table(self, document: Document, side: str) -> Mapping[str, Mapping[str, Cell]]:
         """Return the position table of a side: thrower's node, then the enemy's node."""
         return positions.position_table(document, side)
