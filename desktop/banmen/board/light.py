@@ -8,7 +8,7 @@ difference is for the eye.
 from dataclasses import dataclass
 
 from banmen.board.lattice import square_at, token_point
-from banmen.board.lookup import index_of
+from banmen.board.lookup import BoardIndex, Stops, index_of
 from banmen.board.template import BY_RINGS, DiscRule, disc
 from banmen.model.areas import DarknessKind
 from banmen.model.base import Point, Square
@@ -75,7 +75,28 @@ def _reached(document: Document, light: Light, rule: LightRule, share: float) ->
             channel="sight",
         ).squares
 
-    return index_of(document).remembered(("light", square, radius, rule), squares)
+    index = index_of(document)
+    key = ("light", square, radius, rule)
+    before = index.last.memory.get(key) if index.last is not None else None
+    if before is None or _walls_changed(index, square, radius):
+        return index.remembered(key, squares)
+    return index.remembered(key, lambda: before)
+
+
+def _walls_changed(index: BoardIndex, square: Square, radius_m: float) -> bool:
+    """Tell whether any wall about a light stops more or less than in the index before."""
+    altered = index.altered_for(Stops.SIGHT)
+    if altered is None:
+        return True
+    reach = radius_m + 2 * index.side
+    x, y = (square.column + 0.5) * index.side, (square.row + 0.5) * index.side
+    return any(
+        min(ax, bx) <= x + reach
+        and max(ax, bx) >= x - reach
+        and min(ay, by) <= y + reach
+        and max(ay, by) >= y - reach
+        for ax, ay, bx, by in map(index.in_metres, altered)
+    )
 
 
 def lit_squares(document: Document, rule: LightRule = BY_TORCH) -> frozenset[Square]:
@@ -101,9 +122,12 @@ def dark_squares(
     document: Document, rule: LightRule = BY_TORCH
 ) -> dict[Square, frozenset[DarknessKind]]:
     """Return every square on which some kind of darkness counts, with the kinds."""
+    darkness = index_of(document).darkness
+    if not darkness:
+        return {}
     lit = lit_squares(document, rule)
     found = {}
-    for square, kinds in index_of(document).darkness.items():
+    for square, kinds in darkness.items():
         left = kinds - rule.drives_out if square in lit else kinds
         if left:
             found[square] = left

@@ -6,9 +6,10 @@ same objects; tokens have their own, since they move most.
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntFlag
 from functools import lru_cache
+from operator import is_not
 from typing import Any, TypeVar
 
 from banmen.board.lattice import UNITS, square_side, squares_of, units
@@ -34,6 +35,8 @@ class Stops(IntFlag):
 Owner = Barrier | Obstacle
 #: A segment and the squares near it.
 Piece = tuple[Segment, list[tuple[int, int]]]
+#: An index follows another where at most so many barriers are not the same.
+_FEW = 64
 _Key = TypeVar("_Key")
 _Found = TypeVar("_Found")
 
@@ -68,10 +71,15 @@ class BoardIndex:
     `segments[i]` belongs to `owners[i]`, stops `stops[i]`, and lies in the squares whose
     `near` list holds `i`. `polygons` are free obstacles with their rings by the squares of their
     boxes. `memory` keeps what was worked out for this index, `pieces` what can be handed on to
-    the next one, `last` the one before this.
+    the next one, `last` the one before this. Barrier n has the segments `starts[n]` up to
+    `starts[n + 1]`. An index `follows` the last one where only barriers changed and none moved:
+    `altered` holds what such segments stopped then, by number (0 for new ones).
     """
 
     side: float
+    barriers: tuple[Barrier, ...] = ()
+    areas: tuple[Area, ...] = ()
+    starts: list[int] = field(default_factory=list)
     segments: list[Segment] = field(default_factory=list)
     owners: list[Owner] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)
@@ -84,6 +92,21 @@ class BoardIndex:
     memory: dict[Any, Any] = field(default_factory=dict)
     pieces: dict[int, tuple[Owner, list[Piece]]] = field(default_factory=dict)
     last: "BoardIndex | None" = None
+    altered: dict[int, int] = field(default_factory=dict)
+    follows: bool = False
+
+    def altered_for(self, channel: Stops) -> list[int] | None:
+        """Return the segments that stop a channel now or did in `last`, but not both; None where
+        more has changed than that."""
+        if self.last is None or not self.follows:
+            return None
+        return [n for n, before in self.altered.items() if (before ^ self.stops[n]) & channel]
+
+    def in_metres(self, number: int) -> tuple[float, float, float, float]:
+        """Return a segment in metres."""
+        scale = self.side / UNITS
+        ax, ay, bx, by = self.segments[number]
+        return (ax * scale, ay * scale, bx * scale, by * scale)
 
     def near_line(self, line: Segment, channel: Stops) -> Iterator[int]:
         """Yield the numbers of segments that may meet a line and stop something of `channel`."""
@@ -133,7 +156,7 @@ class BoardIndex:
 def index_of(document: Document) -> BoardIndex:
     """Return the index of the document's map, barriers and areas."""
     key = (document.map, document.barriers, document.areas)
-    return _boards.get(key, lambda last: _build(*key, last))
+    return _boards.get(key, lambda kept: _build(*key, kept))
 
 
 def tokens_at(document: Document) -> dict[Square, tuple[Token, ...]]:
@@ -148,15 +171,15 @@ class Recent:
         self._size = size
         self._kept: list[tuple[tuple[Any, ...], Any]] = []
 
-    def get(self, key: tuple[Any, ...], make: Callable[[Any], _Found]) -> _Found:
-        """Return the value of a key, or make it, given the last value used (or None)."""
+    def get(self, key: tuple[Any, ...], make: Callable[[list[Any]], _Found]) -> _Found:
+        """Return the value of a key, or make it, given the values kept, the last used first."""
         for place, (known, value) in enumerate(self._kept):
             if all(one is two for one, two in zip(known, key, strict=True)):
                 if place:
                     self._kept.insert(0, self._kept.pop(place))
                 found: _Found = value
                 return found
-        made = make(self._kept[0][1] if self._kept else None)
+        made = make([value for _, value in self._kept])
         self._kept = [(key, made), *self._kept[: self._size - 1]]
         return made
 
@@ -169,17 +192,89 @@ def _build(
     board: BattleMap,
     barriers: tuple[Barrier, ...],
     areas: tuple[Area, ...],
-    last: BoardIndex | None,
+    kept: list[BoardIndex],
 ) -> BoardIndex:
-    index = BoardIndex(square_side(board))
+    side = square_side(board)
+    like = [index for index in kept if index.side == side]
+    followed = _follow(barriers, areas, like)
+    if followed is not None:
+        return followed
+    index = BoardIndex(side, barriers=barriers, areas=areas)
     known: dict[int, tuple[Owner, list[Piece]]] = {}
-    if last is not None and last.side == index.side:
-        known, index.last, last.last = last.pieces, last, None
+    if like:
+        known, index.last, like[0].last = like[0].pieces, like[0], None
     for barrier in barriers:
+        index.starts.append(len(index.segments))
         _add_line(index, barrier, barrier.points, known)
+    index.starts.append(len(index.segments))
     for area in areas:
         _add_area(index, area, known)
     return index
+
+
+def _follow(
+    barriers: tuple[Barrier, ...], areas: tuple[Area, ...], kept: list[BoardIndex]
+) -> BoardIndex | None:
+    """Return an index made out of the one with the fewest other barriers, where these lie as
+    they did (a door was opened) or come after all others; else None."""
+    best: tuple[int, BoardIndex] | None = None
+    for index in kept:
+        fewer = len(index.barriers)
+        if index.areas is not areas or fewer > len(barriers):
+            continue
+        others = sum(map(is_not, index.barriers, barriers)) + len(barriers) - fewer
+        if others <= _FEW and (best is None or others < best[0]):
+            best = others, index
+    if best is None or (len(barriers) > len(best[1].barriers) and best[1].polygons):
+        return None
+    base = best[1]
+    changed = [
+        n for n, (a, b) in enumerate(zip(base.barriers, barriers, strict=False)) if a is not b
+    ]
+    if any(base.barriers[n].points != barriers[n].points for n in changed):
+        return None
+    index = replace(
+        base,
+        barriers=barriers,
+        stops=base.stops.copy(),
+        owners=base.owners.copy(),
+        pieces=base.pieces.copy(),
+        memory={},
+        last=base,
+        altered={},
+        follows=True,
+    )
+    for number in changed:
+        _put_in_place(index, base, number)
+    _append(index, base)
+    if not base.memory and base.last is not None and base.follows:
+        index.last, index.altered = base.last, index.altered | base.altered
+    base.last = None
+    return index
+
+
+def _put_in_place(index: BoardIndex, base: BoardIndex, number: int) -> None:
+    """Put a barrier in the place of the one that lay there before."""
+    barrier, before = index.barriers[number], base.barriers[number]
+    stops = int(barrier_stops(barrier))
+    index.pieces[id(barrier)] = (barrier, index.pieces.pop(id(before))[1])
+    for segment in range(index.starts[number], index.starts[number + 1]):
+        index.altered[segment] = index.stops[segment]
+        index.owners[segment], index.stops[segment] = barrier, stops
+
+
+def _append(index: BoardIndex, base: BoardIndex) -> None:
+    """Add the barriers that come after those of the index before."""
+    come = index.barriers[len(base.barriers) :]
+    if not come:
+        return
+    index.segments, index.starts = base.segments.copy(), base.starts.copy()
+    index.near = {cell: numbers.copy() for cell, numbers in base.near.items()}
+    first = len(index.segments)
+    for barrier in come:
+        _add_line(index, barrier, barrier.points, {})
+        index.starts.append(len(index.segments))
+    index.altered.update(dict.fromkeys(range(first, len(index.segments)), 0))
 
 
 def _add_line(

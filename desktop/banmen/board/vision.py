@@ -1,12 +1,11 @@
 """What eyes see: visibility polygons of points, tokens and parties, and the squares in them."""
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from banmen.board.lattice import UNITS, square_at, square_side, token_point
+from banmen.board.lattice import square_at, square_side, token_point
 from banmen.board.lookup import (
     BoardIndex,
     Recent,
@@ -23,6 +22,7 @@ from banmen.geometry.regions import (
     region_of,
     rings_of,
     squares_region,
+    touches,
     united,
     without,
 )
@@ -70,10 +70,12 @@ class View(NamedTuple):
 
 
 class _Field(NamedTuple):
-    """A field and its segments in its own order."""
+    """A field, its segments in its own order, and their numbers in the index (-1 for the outlines
+    of filled squares)."""
 
     field: VisibilityField
     segments: list[_Segment]
+    numbers: list[int]
 
 
 class _Body(NamedTuple):
@@ -101,9 +103,7 @@ def visibility_field(
         own = frozenset(obstacle.id for obstacle in filled)
     bounds = (0.0, 0.0, board.width_m, board.height_m)
     key = ("field", own, channel)
-    made: _Field = index.remembered(
-        key, lambda: _field(index, key, _segments(index, CHANNELS[channel], own), bounds)
-    )
+    made: _Field = index.remembered(key, lambda: _field(index, key, CHANNELS[channel], own, bounds))
     return made.field
 
 
@@ -122,7 +122,7 @@ def view_from(document: Document, at: Point) -> View:
     areas are the same; darkness counts for nothing here."""
     index = index_of(document)
     views: dict[Point, View] = index.remembered("views", dict)
-    found = views.get(at)
+    found = views.get(at) or _view_as_before(index, views, at)
     if found is None:
         rings = visibility_rings(document, at.x, at.y)
         region = region_of(rings)
@@ -163,23 +163,20 @@ def tokens_seen(document: Document, eyes: Sequence[Eye], tokens: Sequence[Token]
     board = document.map
     if not isinstance(board, SquareMap):
         return frozenset(token.id for token in tokens)
-    points, owners, squares = [], [], []
+    points: list[Point] = []
     for token in tokens:
         x, y = token_point(document, token)
         reach = token.size * board.square_m * _LIMB
         for dx, dy in ((0.0, 0.0), (reach, 0.0), (-reach, 0.0), (0.0, reach), (0.0, -reach)):
-            points.append((x + dx, y + dy))
-            owners.append(token.id)
-            squares.append(square_at(board, x + dx, y + dy))
+            points.append(Point(x + dx, y + dy))
     found: set[str] = set()
     for eye in eyes:
         dark = _vain(document, eye)
-        view = view_from(document, eye.at)
-        hits = points_inside(view.region, points)
+        hits = points_inside(view_from(document, eye.at).region, points)
         found.update(
-            owner
-            for owner, square, hit in zip(owners, squares, hits, strict=True)
-            if hit and square not in dark
+            tokens[number // 5].id
+            for number, hit in enumerate(hits)
+            if hit and not (dark and square_at(board, *points[number]) in dark)
         )
     return frozenset(found)
 
@@ -229,38 +226,89 @@ def _crossings(rings: Rings, board: SquareMap) -> Iterator[tuple[int, float]]:
             ax, ay = bx, by
 
 
+def _view_as_before(index: BoardIndex, views: dict[Point, View], at: Point) -> View | None:
+    """Return the view of the index before where nothing that it touches has changed."""
+    altered = index.altered_for(Stops.SIGHT)
+    if altered is None or index.last is None:
+        return None
+    found: View | None = index.last.memory.get("views", {}).get(at)
+    if found is not None and not touches(found.region, map(index.in_metres, altered)):
+        views[at] = found
+        return found
+    return None
+
+
 def _field(
-    index: BoardIndex, key: object, segments: list[_Segment], bounds: tuple[float, ...]
+    index: BoardIndex,
+    key: object,
+    flag: Stops,
+    without_ids: frozenset[str],
+    bounds: tuple[float, ...],
 ) -> _Field:
     """Make a field, out of the one before where little has changed (a door opened)."""
     before: _Field | None = index.last.memory.get(key) if index.last is not None else None
     if before is None or before.field.bounds != bounds:
-        return _Field(VisibilityField(segments, bounds), segments)
-    added = Counter(segments)
+        segments, numbers = _segments(index, flag, without_ids)
+        return _Field(VisibilityField(segments, bounds), segments, numbers)
+    altered = index.altered_for(flag)
+    if altered is not None:
+        return _toggled(index, before, altered, flag)
+    segments, numbers = _segments(index, flag, without_ids)
+    return _with_others(before, segments, numbers, bounds)
+
+
+def _toggled(index: BoardIndex, before: _Field, altered: list[int], flag: Stops) -> _Field:
+    """Return a field with these segments of the index put in or taken out."""
+    if not altered:
+        return before
+    come = [number for number in altered if index.stops[number] & flag]
+    rows = {before.numbers.index(number) for number in altered if not index.stops[number] & flag}
+    kept = [row for row in range(len(before.numbers)) if row not in rows] if rows else None
+    segments, numbers = before.segments, before.numbers
+    if kept is not None:
+        segments, numbers = [segments[row] for row in kept], [numbers[row] for row in kept]
+    added = [index.in_metres(number) for number in come]
+    field = before.field.with_segments(added, sorted(rows))
+    return _Field(field, segments + added, numbers + come)
+
+
+def _with_others(
+    before: _Field, segments: list[_Segment], numbers: list[int], bounds: tuple[float, ...]
+) -> _Field:
+    """Return a field of these segments, out of another one where few of them differ."""
+    added: dict[_Segment, list[int]] = {}
+    for segment, number in zip(segments, numbers, strict=True):
+        added.setdefault(segment, []).append(number)
     removed: list[int] = []
     kept: list[_Segment] = []
-    for number, segment in enumerate(before.segments):
-        if added[segment] > 0:
-            added[segment] -= 1
+    kept_numbers: list[int] = []
+    for row, segment in enumerate(before.segments):
+        if added.get(segment):
+            kept_numbers.append(added[segment].pop())
             kept.append(segment)
         else:
-            removed.append(number)
-    come = list(added.elements())
-    if not come and not removed:
-        return before
+            removed.append(row)
+    come = [(segment, number) for segment, left in added.items() for number in left]
     if len(come) + len(removed) > _FEW:
-        return _Field(VisibilityField(segments, bounds), segments)
-    return _Field(before.field.with_segments(come, removed), kept + come)
+        return _Field(VisibilityField(segments, bounds), segments, numbers)
+    field = before.field
+    if come or removed:
+        field = field.with_segments([segment for segment, _ in come], removed)
+    return _Field(
+        field,
+        kept + [segment for segment, _ in come],
+        kept_numbers + [number for _, number in come],
+    )
 
 
-def _segments(index: BoardIndex, flag: Stops, without_ids: frozenset[str]) -> list[_Segment]:
-    """Return in metres every segment that stops a channel, and the outlines of filled squares."""
-    scale, wanted = index.side / UNITS, int(flag)
-    found: list[_Segment] = [
-        (ax * scale, ay * scale, bx * scale, by * scale)
-        for (ax, ay, bx, by), stops in zip(index.segments, index.stops, strict=True)
-        if stops & wanted
-    ]
+def _segments(
+    index: BoardIndex, flag: Stops, without_ids: frozenset[str]
+) -> tuple[list[_Segment], list[int]]:
+    """Return in metres every segment that stops a channel and its number, and the outlines of
+    filled squares."""
+    wanted = int(flag)
+    numbers = [number for number, stops in enumerate(index.stops) if stops & wanted]
+    found: list[_Segment] = [index.in_metres(number) for number in numbers]
     filled = [
         square
         for square, obstacles in index.obstacles.items()
@@ -268,7 +316,7 @@ def _segments(index: BoardIndex, flag: Stops, without_ids: frozenset[str]) -> li
     ]
     for ring in squares_outline(filled, index.side):
         found.extend((*a, *b) for a, b in edges(ring))
-    return found
+    return found, numbers + [-1] * (len(found) - len(numbers))
 
 
 def _bodies_seen(document: Document, index: BoardIndex, region: Any) -> Rings:

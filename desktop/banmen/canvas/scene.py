@@ -6,6 +6,7 @@ It repaints exactly what a Change names. Scene coordinates are centimetres.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Signal
@@ -254,7 +255,8 @@ class BoardScene(QGraphicsScene):
         if "map" in change.fields or "pictures" in change.fields:
             self.reload()
             return
-        self.standing.load(self.document)
+        if "tokens" in change.collections:
+            self.standing.load(self.document)
         self._sheet_item.touch(self.sheet.revise(self.document, change))
         if _SEEING & (change.collections.keys() | change.fields.keys()):
             self._look_around()
@@ -320,7 +322,8 @@ class BoardScene(QGraphicsScene):
                 self.addItem(item)
             item.show_look(look, unit, fresh=fresh)
             item.setVisible(token.id not in self._unseen and "tokens" not in self._left_out)
-            item.setToolTip(condition_names(self.document, token))
+            names = condition_names(self.document, token)
+            item.setToolTip(f"<span>{escape(names)}</span>" if names else "")
             centre = self.standing.centre(token.id)
             if centre is not None and item.pos() != centre:
                 item.setPos(centre)

@@ -54,14 +54,14 @@ class ShadeItem(QGraphicsItem):
 
     def cover(self, shade: Shade) -> None:
         """Cover the map anew; a shade that nobody sees through uncovers it."""
-        same = (shade.rect, shade.colour) == (self._shade.rect, self._shade.colour)
+        before, self._shade = self._shade, shade
+        if self.isVisible() and shade.seen and _alike(before, shade):
+            for rect in _differing(before, shade):
+                self.tiles.invalidate(rect)
+            return
         self.prepareGeometryChange()
-        self._shade = shade
         self.tiles.bounds, self.tiles.paper = QRectF(shade.rect), shade.colour
-        if same and self.isVisible():
-            self.tiles.invalidate(shade.rect)
-        else:
-            self.tiles.clear()
+        self.tiles.clear()
         self.setVisible(bool(shade.seen))
         self.update()
 
@@ -84,6 +84,36 @@ class ShadeItem(QGraphicsItem):
 
     def _paint_tile(self, painter: QPainter, rect: QRectF, scale: float) -> None:
         _cover(painter, rect, self._shade)
+
+
+def _alike(a: Shade, b: Shade) -> bool:
+    """Tell whether two shades differ at most in what is seen and known."""
+    return (a.rect, a.colour, a.rim, a.known_colour) == (b.rect, b.colour, b.rim, b.known_colour)
+
+
+def _differing(a: Shade, b: Shade) -> list[QRectF]:
+    """Return where two shades differ: about the paths that only one has, and about runs."""
+    if (a.known is None) != (b.known is None) or len(a.seen) != len(b.seen):
+        return [b.rect]
+    found = [_runs_differing(a.known or (), b.known or ())]
+    for one, two in zip(a.seen, b.seen, strict=True):
+        olds = {id(path): path for path in one.paths}
+        news = {id(path): path for path in two.paths}
+        only = [(olds.get(key) or news[key]) for key in olds.keys() ^ news.keys()]
+        found += [path.boundingRect().adjusted(-b.rim, -b.rim, b.rim, b.rim) for path in only]
+        found.append(_runs_differing(one.dark, two.dark))
+    return [rect for rect in found if not rect.isEmpty()]
+
+
+def _runs_differing(a: tuple[QRectF, ...], b: tuple[QRectF, ...]) -> QRectF:
+    """Return the room of the runs that only one of two sets has."""
+    if a is b or a == b:
+        return QRectF()
+    olds, news = ({rect.getRect(): rect for rect in runs} for runs in (a, b))
+    room = QRectF()
+    for key in olds.keys() ^ news.keys():
+        room = room.united(olds.get(key) or news[key])
+    return room
 
 
 def paint_shade(painter: QPainter, area: QRectF, shade: Shade) -> None:

@@ -4,14 +4,18 @@ Pictures, cards and texts for players are drawn from this document, so a secret 
 through a later layer.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from operator import is_not
+from typing import Any, TypeVar
 
+from banmen.model.base import Value
 from banmen.model.battle import BattleState, CombatantState, JournalEntry
 from banmen.model.document import Document
 from banmen.model.token import Token
 
 _STANDINGS = "_standings"
+_E = TypeVar("_E", bound=Value)
 
 
 def for_players(document: Document) -> Document:
@@ -28,7 +32,7 @@ def for_players(document: Document) -> Document:
         for entry in document.journal
         if not _tells(entry, hidden, names - shown)
     )
-    tokens = tuple(_plain(token) for token in document.tokens if not token.hidden)
+    tokens = _same("tokens", (_plain(token) for token in document.tokens if not token.hidden))
     used = {token.picture for token in tokens}
     if document.map.backdrop is not None:
         used.add(document.map.backdrop.picture)
@@ -36,11 +40,11 @@ def for_players(document: Document) -> Document:
         update={
             "notes": "",
             "tokens": tokens,
-            "barriers": tuple(_barrier(barrier) for barrier in document.barriers),
-            "areas": tuple(area.model_copy(update={"name": ""}) for area in document.areas),
-            "lights": tuple(x for x in document.lights if x.carried_by not in hidden),
-            "labels": tuple(label for label in document.labels if not label.gm_only),
-            "pictures": tuple(p for p in document.pictures if p.sha256 in used),
+            "barriers": _same("barriers", (_barrier(barrier) for barrier in document.barriers)),
+            "areas": _same("areas", (_nameless(area) for area in document.areas)),
+            "lights": _same("lights", (x for x in document.lights if x.carried_by not in hidden)),
+            "labels": _same("labels", (x for x in document.labels if not x.gm_only)),
+            "pictures": _same("pictures", (p for p in document.pictures if p.sha256 in used)),
             "battle": _battle(document.battle, hidden),
             "journal": journal,
         }
@@ -48,15 +52,50 @@ def for_players(document: Document) -> Document:
 
 
 def _plain(token: Token) -> Token:
-    return token.model_copy(update={"notes": ""})
+    return _revised(token, {"notes": ""}) if token.notes else token
+
+
+def _nameless(area: Any) -> Any:
+    return _revised(area, {"name": ""}) if area.name else area
 
 
 def _barrier(barrier: Any) -> Any:
     if not barrier.secret:
         return barrier
-    return barrier.model_copy(
-        update={"kind": "wall", "state": "closed", "name": "", "secret": False, "stops": None}
-    )
+    return _revised(barrier, _WALL)
+
+
+_WALL: Mapping[str, Any] = {
+    "kind": "wall", "state": "closed", "name": "", "secret": False, "stops": None,
+}  # fmt: skip
+
+#: What was made of which element, and the collections made last: what has not changed is given
+#: out as the same object, so that the board repaints and works out what really is new.
+_made: OrderedDict[int, tuple[Any, Any]] = OrderedDict()
+_last: dict[str, tuple[Any, ...]] = {}
+_KEPT = 20_000
+
+
+def _revised(element: _E, changes: Mapping[str, Any]) -> _E:
+    known = _made.get(id(element))
+    if known is not None and known[0] is element:
+        found: _E = known[1]
+        return found
+    made = element.model_copy(update=changes)
+    _made[id(element)] = (element, made)
+    while len(_made) > _KEPT:
+        _made.popitem(last=False)
+    return made
+
+
+def _same(name: str, elements: Iterable[_E]) -> tuple[_E, ...]:
+    """Return elements as a tuple: the one made last where it holds the same objects."""
+    fresh = tuple(elements)
+    last = _last.get(name, ())
+    if len(last) == len(fresh) and not any(map(is_not, last, fresh)):
+        return last
+    _last[name] = fresh
+    return fresh
 
 
 def _battle(battle: BattleState | None, hidden: frozenset[str]) -> BattleState | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
 import shapely
 
 from banmen.geometry.predicates import Point
@@ -44,10 +45,21 @@ def without(region: Any, taken: Any) -> Any:
 
 def points_inside(region: Any, points: Sequence[Point]) -> list[bool]:
     """Tell of each point whether it lies inside the region."""
-    shapely.prepare(region)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    inside: list[bool] = shapely.contains_xy(region, xs, ys).tolist()
-    return inside
+    places = np.array(points, dtype=np.float64).reshape(-1, 2)
+    left, top, right, bottom = shapely.bounds(region)
+    xs, ys = places[:, 0], places[:, 1]
+    near = np.flatnonzero((xs >= left) & (xs <= right) & (ys >= top) & (ys <= bottom))
+    inside = np.zeros(len(places), dtype=bool)
+    if len(near):
+        shapely.prepare(region)
+        inside[near] = shapely.contains_xy(region, xs[near], ys[near])
+    return [bool(value) for value in inside]
+
+
+def touches(region: Any, segments: Iterable[Sequence[float]]) -> bool:
+    """Tell whether a segment (x1, y1, x2, y2) meets a region or its edge, within a millimetre."""
+    lines = [shapely.LineString((s[:2], s[2:])) for s in segments]
+    return bool(shapely.dwithin(region, lines, 0.001).any()) if lines else False
 
 
 def rings_of(region: Any) -> tuple[Ring, ...]:
@@ -59,5 +71,3 @@ def rings_of(region: Any) -> tuple[Ring, ...]:
         if not part.is_empty
         for ring in (part.exterior, *part.interiors)
     )
-
-

@@ -81,6 +81,11 @@ def apply_change(document: Document, change: Change) -> Document:
 
 
 def _compare(old: tuple[Element, ...], new: tuple[Element, ...]) -> CollectionChange | None:
+    if len(old) == len(new):
+        pairs = [(a, b) for a, b in zip(old, new, strict=True) if a is not b]
+        if all(a.id == b.id for a, b in pairs):
+            in_place = CollectionChange({a.id: a for a, _ in pairs}, {b.id: b for _, b in pairs})
+            return in_place if pairs else None
     before = {element.id: element for element in old}
     after = {element.id: element for element in new}
     gone = {key: e for key, e in before.items() if after.get(key) is not e}

@@ -142,7 +142,8 @@ class ElementLayer(Generic[S]):
             self._put(element, document)
             if element.id in self.shapes:
                 dirty.append(self.shapes[element.id].bounds)
-        self._number(document)
+        if part.order_after is not None or part.before.keys() != part.after.keys():
+            self._number(document)
         return dirty
 
     def paint(self, painter: QPainter, exposed: QRectF, ink: Ink) -> None:
