@@ -22,6 +22,9 @@ LANGUAGES: tuple[Language, ...] = ("ja", "en")
 _FIRST = "interface"
 
 _current: list[Language] = ["ja"]
+#: Marks that change the direction of writing; and those with the control characters.
+_TURNING = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_UNRULY = re.compile("[\x00-\x1f\x7f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,17 @@ def keys(lang: Language) -> Mapping[str, str]:
     return _table(lang).all()
 
 
+def one_line(name: str) -> str:
+    """Return a name as it may stand in a sentence: no line breaks, and none of the marks that
+    would turn the direction of what follows."""
+    if not _UNRULY.search(name):
+        return name
+    return " ".join(_UNRULY.sub(" ", _TURNING.sub("", name)).split())
+
+
 def _shown(value: Any, lang: Language) -> Any:
+    if isinstance(value, str):
+        return one_line(value)
     if isinstance(value, Message):
         return say(value, lang)
     if isinstance(value, Mapping) and set(value) == {"key", "values"}:

@@ -55,7 +55,7 @@ def look_of(
         gauges = marks.system.gauges(document, token)
         gauge = (gauges[0].value, gauges[0].maximum) if gauges else None
     return TokenLook(
-        name=token.name,
+        name=words.one_line(token.name),
         side=token.side,
         monogram=token.monogram,
         size=token.size,

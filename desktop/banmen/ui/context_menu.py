@@ -16,6 +16,7 @@ from banmen.model.document import Document
 from banmen.model.lights import Light
 from banmen.model.token import Token
 from banmen.rules.condition_names import CONDITIONS, condition_name
+from banmen.ui.plain_text import literal
 from banmen.ui.workplace import Workplace
 
 Opening = Literal["door", "window"]
@@ -50,7 +51,7 @@ def board_menu(place: Workplace, element_id: str | None, at: Point | None) -> QM
 
 
 def _add(menu: QMenu, key: str, do: Callable[[], object], **values: Any) -> None:
-    menu.addAction(words.text(key, **values)).triggered.connect(lambda _=False: do())
+    menu.addAction(literal(words.text(key, **values))).triggered.connect(lambda _=False: do())
 
 
 def _edit(place: Workplace, label: str, change: Callable[[Document], Document]) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from banmen import words
+from banmen.ui.plain_text import short
 
 
 class ViewerChoice(QWidget):
@@ -24,6 +25,7 @@ class ViewerChoice(QWidget):
         self._combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._label.setBuddy(self._combo)
         layout.addWidget(self._label)
+        self._combo.setMaximumWidth(220)
         layout.addWidget(self._combo)
         self._tokens: list[tuple[str, str]] = []
         self._current = "gm"
@@ -44,7 +46,7 @@ class ViewerChoice(QWidget):
         self._combo.addItem(words.text("viewer.gm"), "gm")
         self._combo.addItem(words.text("viewer.players"), "players")
         for token_id, name in self._tokens:
-            self._combo.addItem(name, token_id)
+            self._combo.addItem(short(words.one_line(name)), token_id)
         self._combo.setCurrentIndex(max(0, self._combo.findData(self._current)))
 
     def _take(self) -> None:

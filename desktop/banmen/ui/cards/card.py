@@ -1,6 +1,6 @@
 """What every card has: who is asked and what, what is known, and the last rows."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -10,6 +10,10 @@ from banmen.model.place import Place
 from banmen.rules.steps import GM, Ask, Highlight, Roll
 from banmen.ui.cards.chips import ChipLine
 from banmen.ui.icons import tinted
+from banmen.ui.plain_text import breakable, plain_tip, short
+
+#: So many letters of a name stand at the head of a card.
+HEADING = 40
 
 
 class Card(QFrame):
@@ -86,13 +90,17 @@ class Card(QFrame):
         name = who_name(self.step.who, self.situation)
         colour = self.palette().windowText().color().name()
         face.setPixmap(tinted("gm" if self.step.who == GM else "person", colour, 20))
-        heading = QLabel(name, self)
+        heading = QLabel(breakable(short(name, HEADING)), self)
+        heading.setToolTip(plain_tip(name) if len(name) > HEADING else "")
+        heading.setTextFormat(Qt.TextFormat.PlainText)
+        heading.setWordWrap(True)
         heading.setProperty("role", "heading")
         row.addWidget(face)
         row.addWidget(heading, 1)
         self.column.addLayout(row)
-        text = QLabel(words.say(self.step.text), self)
+        text = QLabel(breakable(words.say(self.step.text)), self)
         text.setWordWrap(True)
+        text.setTextFormat(Qt.TextFormat.PlainText)
         self.column.addWidget(text)
         if self.step.rules:
             self.column.addLayout(self._rule_links(self.step.rules))
@@ -116,4 +124,4 @@ def who_name(who: str, situation: Document) -> str:
         return words.text("card.gm")
     if token.player:
         return words.text("card.played_by", name=token.name, player=token.player)
-    return token.name
+    return words.one_line(token.name)

@@ -10,6 +10,7 @@ from banmen import words
 from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Fact, Highlight
 from banmen.ui.cards.flow_layout import FlowLayout
+from banmen.ui.plain_text import breakable
 
 
 class Chip(QLabel):
@@ -19,7 +20,7 @@ class Chip(QLabel):
     rule_asked = Signal(str)
 
     def __init__(self, text: str, rule: str, highlight: Highlight, parent: QWidget) -> None:
-        super().__init__(text, parent)
+        super().__init__(breakable(text), parent)
         self.setProperty("role", "chip")
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)

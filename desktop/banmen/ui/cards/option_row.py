@@ -16,6 +16,7 @@ from banmen import words
 from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Highlight, Option
 from banmen.ui.cards.chips import ChipLine
+from banmen.ui.plain_text import breakable
 
 #: More points than this are written as a number.
 _PIPS = 3
@@ -60,7 +61,7 @@ class OptionRow(QPushButton):
         row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(2)
-        title = QLabel(label, self)
+        title = QLabel(breakable(label), self)
         title.setWordWrap(True)
         title.setTextFormat(Qt.TextFormat.PlainText)
         font = title.font()
@@ -73,7 +74,7 @@ class OptionRow(QPushButton):
             column.setSpacing(0)
             column.addWidget(self._reason())
         elif self.option.detail is not None:
-            detail = QLabel(words.say(self.option.detail), self)
+            detail = QLabel(breakable(words.say(self.option.detail)), self)
             detail.setProperty("role", "muted")
             detail.setWordWrap(True)
             detail.setTextFormat(Qt.TextFormat.PlainText)
@@ -104,7 +105,7 @@ class OptionRow(QPushButton):
         forbidden = self.option.forbidden
         assert forbidden is not None
         text = words.text("card.forbidden", reason=forbidden.reason, rule=forbidden.rule)
-        reason = QLabel(text, self)
+        reason = QLabel(breakable(text), self)
         reason.setProperty("role", "small_warning")
         reason.setWordWrap(True)
         reason.setTextFormat(Qt.TextFormat.PlainText)

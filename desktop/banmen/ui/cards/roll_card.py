@@ -37,6 +37,7 @@ class RollCard(Card):
         self.wrong = QLabel(self)
         self.wrong.setProperty("role", "warning")
         self.wrong.setWordWrap(True)
+        self.wrong.setTextFormat(Qt.TextFormat.PlainText)
         self.wrong.hide()
         self.column.addWidget(self.wrong)
 

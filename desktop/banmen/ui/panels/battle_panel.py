@@ -28,8 +28,11 @@ from banmen.ui.panels.last_lines import LastLines
 from banmen.ui.panels.order_strip import OrderStrip
 from banmen.ui.panels.setup_card import SetupCard
 from banmen.ui.panels.timer_list import TimerList
+from banmen.ui.plain_text import breakable
 from banmen.words import Message, Refusal
 
+#: Why a procedure was left off in the journal: what it rested on was changed beneath it.
+SUPERSEDED = "superseded"
 ACTIONS_KEY = "battle_panel.actions"
 
 
@@ -68,6 +71,7 @@ class BattlePanel(QWidget):
         self._refused = QLabel(self)
         self._refused.setProperty("role", "warning")
         self._refused.setWordWrap(True)
+        self._refused.setTextFormat(Qt.TextFormat.PlainText)
         self._refused.setContentsMargins(12, 0, 12, 0)
         self._refused.hide()
         self._auto = QCheckBox(self)
@@ -265,6 +269,9 @@ class BattlePanel(QWidget):
             self._try(self.runner.roll)
             return
         self._ended = step is None
+        last = self.session.document.journal[-1:]
+        if step is None and last and last[0].values.get("reason") == SUPERSEDED:
+            self._refuse(Message("battle_panel.superseded"))
         self.refresh()
 
     def _follow_selection(self) -> None:
@@ -286,8 +293,11 @@ class BattlePanel(QWidget):
         try:
             act()
         except Refusal as refusal:
-            self._refused.setText(words.say(refusal.message))
-            self._refused.show()
+            self._refuse(refusal.message)
+
+    def _refuse(self, message: Message) -> None:
+        self._refused.setText(breakable(words.say(message)))
+        self._refused.show()
 
 
 def _marked(option: Option, kind: str) -> Option:

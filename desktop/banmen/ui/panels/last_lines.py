@@ -7,6 +7,7 @@ from banmen import words
 from banmen.battle import journal
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
+from banmen.ui.plain_text import breakable
 
 
 class LastLines(QFrame):
@@ -43,7 +44,7 @@ class LastLines(QFrame):
             self._dice.setText(_faces(dice[-1]))
         names = journal.names_of(document)
         sentences = [journal.sentence(entry, names) for entry in done[-3:]]
-        said = [sentence for sentence in sentences if sentence]
+        said = [breakable(sentence) for sentence in sentences if sentence]
         self._before.setText(said[-2] if len(said) > 1 else "")
         self._before.setVisible(len(said) > 1 and not brief)
         self._line.setText(said[-1] if said else "")

@@ -1,13 +1,17 @@
 """Where the battle stands: round and phase, and who has acted, who acts, who still may."""
 
+from collections import Counter
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from banmen import words
+from banmen.board.lattice import place_name, place_of
 from banmen.model.document import Document
 from banmen.rules.system import RuleSystem, TurnEntry
 from banmen.ui.cards.flow_layout import FlowLayout
 from banmen.ui.panels.card_column import CardColumn
+from banmen.ui.plain_text import literal, plain_tip, short
 
 #: How much of the panel the strip may take, what it may always take, and what it takes beside a
 #: question, in pixels.
@@ -57,10 +61,14 @@ class OrderStrip(QWidget):
                 widget.hide()
                 widget.deleteLater()
         tokens = {token.id: token for token in document.tokens}
+        names = Counter(token.name for token in document.tokens)
         chosen: QWidget | None = None
         for entry in order.entries:
             if token := tokens.get(entry.token):
-                button = self._button(entry, token.name, token.side)
+                name = words.one_line(token.name)
+                if names[token.name] > 1:
+                    name = f"{name} {place_name(document, place_of(document, token))}"
+                button = self._button(entry, name, token.side)
                 button.setChecked(entry.token == looked_at)
                 self._flow.addWidget(button)
                 button.show()
@@ -81,7 +89,7 @@ class OrderStrip(QWidget):
     def _button(self, entry: TurnEntry, name: str, side: str) -> QPushButton:
         open_mark, full_mark = _MARKS.get(side, _MARKS["neutral"])
         mark = "✓" if entry.acted else full_mark if entry.current else open_mark
-        button = QPushButton(f"{mark} {name}", self._strip)
+        button = QPushButton(f"{mark} {literal(short(name))}", self._strip)
         button.setObjectName(f"turn_{entry.token}")
         button.setProperty("role", "turn")
         button.setCheckable(True)
@@ -89,7 +97,8 @@ class OrderStrip(QWidget):
         button.setEnabled(entry.able or entry.acted)
         state = "acted" if entry.acted else "current" if entry.current else "waiting"
         note = words.say(entry.note) if entry.note else ""
-        button.setToolTip(note or words.text(f"battle_panel.{state}", name=name))
+        said = words.text(f"battle_panel.{state}", name=name)
+        button.setToolTip(plain_tip(f"{said}\n{note}" if note else said))
         button.setAccessibleName(words.text(f"battle_panel.{state}", name=name))
         button.clicked.connect(lambda _=False, token=entry.token: self.chosen.emit(token))
         return button

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from banmen import words
@@ -28,6 +29,7 @@ from banmen.ui.panels.special_editors import (
     PictureEditor,
     StopsEditor,
 )
+from banmen.ui.plain_text import breakable
 from banmen.ui.workplace import Workplace
 from banmen.words import Refusal
 
@@ -73,9 +75,10 @@ class PropertiesPanel(QScrollArea):
         inner = QWidget(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 10)
-        title = QLabel(_title(things), inner)
+        title = QLabel(breakable(_title(things)), inner)
         title.setProperty("role", "heading")
         title.setWordWrap(True)
+        title.setTextFormat(Qt.TextFormat.PlainText)
         column.addWidget(title)
         self._editors = {}
         if things:
@@ -93,6 +96,7 @@ class PropertiesPanel(QScrollArea):
             for line in _summary(self._place.session.document):
                 note = QLabel(line, inner)
                 note.setWordWrap(True)
+                note.setTextFormat(Qt.TextFormat.PlainText)
                 note.setProperty("role", "muted")
                 column.addWidget(note)
         column.addStretch(1)

@@ -1,12 +1,13 @@
 """Before a battle: who would take part, what is missing, and the button that begins."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.model.document import Document
 from banmen.rules.catalogue import systems
 from banmen.ui.icons import icon
+from banmen.ui.plain_text import breakable
 
 
 class SetupCard(QFrame):
@@ -26,14 +27,16 @@ class SetupCard(QFrame):
         for side in ("ally", "enemy", "neutral"):
             names = [token.name for token in ready if token.side == side]
             if names:
-                line = QLabel(words.text(f"battle_panel.side_{side}", names=names), self)
+                line = QLabel(breakable(words.text(f"battle_panel.side_{side}", names=names)), self)
                 line.setWordWrap(True)
+                line.setTextFormat(Qt.TextFormat.PlainText)
                 column.addWidget(line)
         bare = [token.name for token in document.tokens if token.sheet is None]
         if bare:
-            note = QLabel(words.text("battle_panel.no_sheet", names=bare), self)
+            note = QLabel(breakable(words.text("battle_panel.no_sheet", names=bare)), self)
             note.setProperty("role", "muted")
             note.setWordWrap(True)
+            note.setTextFormat(Qt.TextFormat.PlainText)
             column.addWidget(note)
         start = QPushButton(icon("attack", on_accent=True), words.text("action.start_battle"), self)
         start.setObjectName("start_battle_button")

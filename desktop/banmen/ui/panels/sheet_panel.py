@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
@@ -29,6 +30,7 @@ from banmen.ui.panels.field_editors import (
     show_anew,
 )
 from banmen.ui.panels.sheet_rows import RowsEditor
+from banmen.ui.plain_text import breakable
 from banmen.ui.workplace import Workplace
 from banmen.words import Refusal
 
@@ -61,7 +63,7 @@ class SheetPanel(QScrollArea):
         if state != self._shown:
             self._shown = state
             self._build(token, system)
-        self._title.setText(token.name if token else "")
+        self._title.setText(breakable(words.one_line(token.name)) if token else "")
         if token is not None and token.sheet is not None:
             for name, editor in self._editors.items():
                 editor.show_value(getattr(token.sheet, name))
@@ -78,6 +80,8 @@ class SheetPanel(QScrollArea):
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 10)
         self._editors, self._title = {}, QLabel(inner)
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._title.setWordWrap(True)
         if token is None:
             self._title.hide()
             column.addWidget(_note("sheet.choose", inner))

@@ -18,6 +18,7 @@ from banmen import words
 from banmen.rules.system import SheetField
 from banmen.ui.icons import icon
 from banmen.ui.panels.field_editors import Editor
+from banmen.ui.plain_text import literal, plain_tip, short
 
 MakeEditor = Callable[[SheetField, QWidget], Editor]
 
@@ -69,14 +70,14 @@ class RowsEditor(Editor):
         column = QVBoxLayout(frame)
         column.setContentsMargins(6, 4, 6, 4)
         head = QHBoxLayout()
-        title = QPushButton(str(row.get("name", "")) or "—", frame)
+        title = QPushButton(literal(short(str(row.get("name", "")))) or "—", frame)
         title.setFlat(True)
         title.setIcon(icon("chevron-down" if number == self._open else "chevron-right"))
         title.clicked.connect(lambda: self._toggle(number))
         remove = QPushButton(icon("delete"), "", frame)
         remove.setFlat(True)
         remove.setAccessibleName(words.text("sheet.remove_row", name=row.get("name", "")))
-        remove.setToolTip(remove.accessibleName())
+        remove.setToolTip(plain_tip(remove.accessibleName()))
         remove.clicked.connect(lambda: self._remove(number))
         head.addWidget(title)
         head.addStretch(1)

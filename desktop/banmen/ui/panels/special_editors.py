@@ -26,6 +26,7 @@ from banmen.ui.cards.flow_layout import FlowLayout
 from banmen.ui.dialogs.backdrop import shown_picture
 from banmen.ui.icons import icon
 from banmen.ui.panels.field_editors import MIXED, ChoiceEditor, Editor
+from banmen.ui.plain_text import literal, short
 from banmen.ui.workplace import Workplace
 
 
@@ -130,7 +131,7 @@ class ConditionsEditor(Editor):
                 widget.hide()
                 widget.deleteLater()
         for condition in self._conditions:
-            chip = QPushButton(f"{condition_name(condition.id)} ×", self._holder)
+            chip = QPushButton(f"{literal(short(condition_name(condition.id)))} ×", self._holder)
             chip.setProperty("role", "turn")
             chip.setAccessibleName(
                 words.text("properties.condition_end", name=condition_name(condition.id))

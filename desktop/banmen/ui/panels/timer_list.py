@@ -10,6 +10,7 @@ from banmen import words
 from banmen.rules.steps import Highlight
 from banmen.rules.system import Timer
 from banmen.ui.icons import icon
+from banmen.ui.plain_text import breakable
 
 #: How many are shown before the others are asked for; those that end first stand first.
 FIRST = 2
@@ -78,7 +79,7 @@ class _TimerRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         said = words.say(timer.words)
-        label = QLabel(said, self)
+        label = QLabel(breakable(said), self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
         row.addWidget(label, 1)
