@@ -118,6 +118,10 @@ def test_snow_13_limits_are_settings_and_too_many_cannot_begin(field, one):
     wide = field(*people, phase="round_0", settings={"snow.trench_capacity": 4})
     assert wide.rule_against("round_0") == ""
     assert limit(wide.scene, "B", "ally") == 4
+    asked = field(*people, phase="round_0")
+    played = asked.play("set_limits", answers={"limits.flag": 2})
+    assert played.lines() == ["GM correction, limit of trenches: 3→4"], "what twelve need"
+    assert asked.rule_against("round_0") == ""
     own = {"map": SYSTEM.new_map(lang="ja").map}
     nodes = tuple(n.revise(capacity=5) if n.id == "B" else n for n in own["map"].nodes)
     built = field(*people, map=own["map"].model_copy(update={"nodes": nodes}))

@@ -28,7 +28,7 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
     game master's position table."""
     if not is_field(scene.document):
         return ()
-    return (*_next_rows(scene), _round_end(scene), _cells(scene))
+    return (*_next_rows(scene), _round_end(scene), _cells(scene), _limits(scene))
 
 
 def _next_rows(scene: Scene) -> Iterator[Option]:
@@ -74,6 +74,14 @@ def _cells(scene: Scene) -> Option:
     return Option(
         id="set_cell", label=words("action.set_cell"), detail=words("detail.set_cell"),
         rules=("SNOW-30", "SNOW-33"), forbidden=forbidden.get(scene.battle.phase),
+    )  # fmt: skip
+
+
+def _limits(scene: Scene) -> Option:
+    over = no("SNOW-02", "over") if scene.battle.phase == "over" else None
+    return Option(
+        id="set_limits", label=words("action.set_limits"), detail=words("detail.set_limits"),
+        rules=("SNOW-10", "SNOW-11", "SNOW-13"), forbidden=over,
     )  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from banmen.rules.systems.snowball import (
     correcting,
     declaring,
     field,
+    limits,
     notes,
     order,
     positions,
@@ -54,6 +55,7 @@ PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
     "correct": correcting.correct,
     "ruling": correcting.ruling,
     "set_cell": correcting.set_cell,
+    "set_limits": limits.set_limits,
     "reorder": order.reorder,
 }
 
