@@ -98,6 +98,7 @@ class TextEditor(Editor):
         self._shown = "" if mixed or value is None else str(value)
         if self.line.text() != self._shown:
             self.line.setText(self._shown)
+            self.say_wrong("")
 
     def _done(self) -> None:
         if self.line.text() != self._shown:
@@ -159,6 +160,7 @@ class NumberEditor(Editor):
             self._shown = f"{plain} {self._unit}".strip()
         if self.line.text() != self._shown:
             self.line.setText(self._shown)
+            self.say_wrong("")
 
     def _done(self) -> None:
         typed = self.line.text()
