@@ -54,6 +54,9 @@ def look_of(
     if marks.system is not None and token.sheet is not None:
         gauges = marks.system.gauges(document, token)
         gauge = (gauges[0].value, gauges[0].maximum) if gauges else None
+    # Rules whose people all must show some figures have them on the token itself.
+    tell = getattr(marks.system, "token_line", None)
+    line = tell(document, token) if tell is not None else None
     return TokenLook(
         name=words.one_line(token.name),
         side=token.side,
@@ -69,4 +72,5 @@ def look_of(
         acted=token.id in marks.acted,
         selected=selected,
         named=named,
+        line=words.say(line) if line is not None else "",
     )
