@@ -211,3 +211,17 @@ def test_options_of_a_tool(holder: QWidget) -> None:
         ("length_m", 12.0),
         ("stops_at_walls", True),
     ]
+
+
+def test_radius_that_is_none_is_taken_back(holder: QWidget) -> None:
+    """Words where a radius belongs give nothing; the field shows the radius in use again."""
+    bar = OptionBar(holder)
+    given: list[tuple[str, object]] = []
+    bar.changed.connect(lambda name, value: given.append((name, value)))
+    bar.show_options("light", {"radius_m": 3.0}, {"radius_m": (3.0, 5.0)})
+    line = bar.findChild(QComboBox).lineEdit()
+    assert line is not None
+    for typed in ("wide", "0", "-2 m"):
+        write(line, typed)
+        assert line.text() == words.text("tools.option.metres", number=3)
+    assert given == []

@@ -94,6 +94,7 @@ class OptionBar(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._shown: tuple[str, dict[str, Any], dict[str, tuple[Any, ...]]] = ("", {}, {})
         self._wanted = False
+        self._taken: dict[str, Any] = {}
 
     def set_wanted(self, wanted: bool) -> None:
         """Show the bar where a document is open, with any tool: the board keeps its place."""
@@ -150,15 +151,24 @@ class OptionBar(QToolBar):
         combo.setCurrentIndex(max(0, combo.findData(value)))
         if isinstance(value, float):
             combo.setEditable(True)
+            combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
             line = combo.lineEdit()
             if line is not None:
                 line.editingFinished.connect(lambda: self._typed(name, combo))
-        combo.activated.connect(lambda _: self.changed.emit(name, combo.currentData()))
+            self._taken[name] = value
+        combo.activated.connect(lambda _: self._chosen(name, combo))
         return combo
+
+    def _chosen(self, name: str, combo: QComboBox) -> None:
+        self._taken[name] = combo.currentData()
+        self.changed.emit(name, combo.currentData())
 
     def _typed(self, name: str, combo: QComboBox) -> None:
         plain = words.plain_number(combo.currentText())
-        if plain is not None and plain > 0:
+        if plain is None or plain <= 0:
+            combo.setEditText(_choice_words(name, self._taken[name]))
+        elif plain != self._taken[name]:
+            self._taken[name] = plain
             self.changed.emit(name, plain)
 
     def _number(self, name: str, value: Any) -> QWidget:
