@@ -210,6 +210,12 @@ class Table:
         point: QPoint = self.view.mapFromScene(QPointF(place[0] * METRE, place[1] * METRE))
         return point
 
+    def shown_at(self, token_id: str) -> Metres:
+        """Where a token is drawn, in metres: several may share a node."""
+        centre = self.workshop.place.board.scene.standing.centre(token_id)
+        assert centre is not None
+        return centre.x() / METRE, centre.y() / METRE
+
     def square(self, name: str) -> Metres:
         """The middle of a square, in metres."""
         from banmen.model.place import parse_square
