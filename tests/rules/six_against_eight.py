@@ -1,36 +1,33 @@
 """Makes the battle of six against eight that the tests play again: its script and journal.
 
-`python tests/rules/six_against_eight.py` writes `battles/six_against_eight.json` anew. Both
+`PYTHONPATH=desktop python tests/rules/six_against_eight.py` writes `battles/six_against_eight.json` anew. Both
 sides follow simple tactics with some leading: the door is opened, spells are cast, sleepers woken.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parents[1] / "desktop")]
+from tabletop import edge, piece, squares
 
-from tabletop import edge, piece, squares  # noqa: E402
-
-from banmen.battle.answerers import drive  # noqa: E402
-from banmen.battle.holder import MemoryHolder  # noqa: E402
-from banmen.battle.replay import script_of  # noqa: E402
-from banmen.battle.runner import Runner  # noqa: E402
-from banmen.battle.tactics import Tactics  # noqa: E402
-from banmen.board.lattice import distance, place_of  # noqa: E402
-from banmen.model.areas import Darkness, Obstacle  # noqa: E402
-from banmen.model.base import Square  # noqa: E402
-from banmen.model.document import Document  # noqa: E402
-from banmen.model.lights import Light  # noqa: E402
-from banmen.rules.dice import RandomDice  # noqa: E402
-from banmen.rules.steps import AskTargets, Question  # noqa: E402
-from banmen.rules.systems.sword_world import SYSTEM  # noqa: E402
-from banmen.rules.systems.sword_world.areas import area, standing_in  # noqa: E402
-from banmen.rules.systems.sword_world.sheet import (  # noqa: E402
+from banmen.battle.answerers import drive
+from banmen.battle.holder import MemoryHolder
+from banmen.battle.replay import script_of
+from banmen.battle.runner import Runner
+from banmen.battle.tactics import Tactics
+from banmen.board.lattice import distance, place_of
+from banmen.model.areas import Darkness, Obstacle
+from banmen.model.base import Square
+from banmen.model.document import Document
+from banmen.model.lights import Light
+from banmen.rules.dice import RandomDice
+from banmen.rules.steps import AskTargets, Question
+from banmen.rules.systems.sword_world import SYSTEM
+from banmen.rules.systems.sword_world.areas import area, standing_in
+from banmen.rules.systems.sword_world.sheet import (
     SwordSheet,
     Weapon,
     table_spell,
