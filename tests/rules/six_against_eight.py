@@ -1,7 +1,7 @@
 """Makes the battle of six against eight that the tests play again: its script and journal.
 
-`PYTHONPATH=desktop python tests/rules/six_against_eight.py` writes `battles/six_against_eight.json` anew. Both
-sides follow simple tactics with some leading: the door is opened, spells are cast, sleepers woken.
+`PYTHONPATH=desktop python tests/rules/six_against_eight.py` writes `battles/six_against_eight.json`
+anew. Both sides follow simple tactics with some leading: the door is opened, spells are cast, sleepers woken.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
 from tabletop import edge, piece, squares
 
 from banmen.battle.answerers import drive
@@ -34,6 +33,7 @@ from banmen.rules.systems.sword_world.sheet import (
     table_weapon,
 )
 
+HERE = Path(__file__).resolve().parent
 KEPT = HERE / "battles" / "six_against_eight.json"
 SEED = 8
 
