@@ -1,7 +1,8 @@
 """Makes the battle of six against eight that the tests play again: its script and journal.
 
 `PYTHONPATH=desktop python tests/rules/six_against_eight.py` writes `battles/six_against_eight.json`
-anew. Both sides follow simple tactics with some leading: the door is opened, spells are cast, sleepers woken.
+anew. Both sides follow simple tactics with some leading: the door is opened, spells are cast,
+sleepers woken.
 """
 
 from __future__ import annotations
