@@ -124,7 +124,7 @@ def test_tokens_are_seen_by_their_limbs_and_not_in_the_dark(board) -> None:
     assert tokens_seen(document, [dark], tokens) == {"elf"}
     assert tokens_seen(document, [dark, Eye(Point(1.5, 1.5))], tokens) == {"elf", "outside"}
     half = document.token("corner").revise(id="half", x=25, y=16.5)
-    assert tokens_seen(board(barriers=room("open")), [Eye(at)], [half]) == {"half"}
+    assert tokens_seen(board(barriers=room("open")), [Eye(at)], (half,)) == {"half"}
     assert tokens_seen(document, [], tokens) == frozenset()
 
 

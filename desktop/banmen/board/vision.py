@@ -21,6 +21,7 @@ from banmen.geometry.regions import (
     points_inside,
     region_of,
     rings_of,
+    spots_about,
     squares_region,
     touches,
     united,
@@ -87,6 +88,7 @@ class _Body(NamedTuple):
 
 
 _all_bodies = Recent(4)
+_all_limbs = Recent(4)
 
 
 def visibility_field(
@@ -157,18 +159,15 @@ def squares_seen(document: Document, eyes: Iterable[Eye]) -> SquareSet:
     return found
 
 
-def tokens_seen(document: Document, eyes: Sequence[Eye], tokens: Sequence[Token]) -> frozenset[str]:
+def tokens_seen(
+    document: Document, eyes: Iterable[Eye], tokens: tuple[Token, ...]
+) -> frozenset[str]:
     """Return the ids of the tokens that some eye sees: their centre or one of four points well
     inside them, on a square that is not too dark for it."""
     board = document.map
     if not isinstance(board, SquareMap):
         return frozenset(token.id for token in tokens)
-    points: list[Point] = []
-    for token in tokens:
-        x, y = token_point(document, token)
-        reach = token.size * board.square_m * _LIMB
-        for dx, dy in ((0.0, 0.0), (reach, 0.0), (-reach, 0.0), (0.0, reach), (0.0, -reach)):
-            points.append(Point(x + dx, y + dy))
+    points = _all_limbs.get((board, tokens), lambda _: _limbs(document, tokens))
     found: set[str] = set()
     for eye in eyes:
         dark = _vain(document, eye)
@@ -179,6 +178,12 @@ def tokens_seen(document: Document, eyes: Sequence[Eye], tokens: Sequence[Token]
             if hit and not (dark and square_at(board, *points[number]) in dark)
         )
     return frozenset(found)
+
+
+def _limbs(document: Document, tokens: Iterable[Token]) -> Any:
+    """Return five points of each token, ready to be asked for."""
+    reach = square_side(document.map) * _LIMB
+    return spots_about([(*token_point(document, token), token.size * reach) for token in tokens])
 
 
 def _vain(document: Document, eye: Eye) -> SquareSet:

@@ -5,7 +5,7 @@ It repaints exactly what a Change names. Scene coordinates are centimetres.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -260,8 +260,10 @@ class BoardScene(QGraphicsScene):
         self._sheet_item.touch(self.sheet.revise(self.document, change))
         if _SEEING & (change.collections.keys() | change.fields.keys()):
             self._look_around()
-        if "tokens" in change.collections or _BATTLE_FIELDS & change.fields.keys():
+        if _BATTLE_FIELDS & change.fields.keys():
             self._show_tokens()
+        elif "tokens" in change.collections:
+            self._show_tokens(of=change.touched("tokens"))
         self.overlay.refresh()
 
     def _on_selection(self) -> None:
@@ -282,8 +284,12 @@ class BoardScene(QGraphicsScene):
             self._shade.cover(self._shade_of(sight))
         unseen = frozenset[str]() if gm else sight.unseen
         if unseen != self._unseen:
-            self._unseen = unseen
-            self._show_tokens()
+            changed, self._unseen = unseen ^ self._unseen, unseen
+            for key in changed & self._tokens.keys():
+                self._tokens[key].setVisible(self._is_shown(key))
+
+    def _is_shown(self, token_id: str) -> bool:
+        return token_id not in self._unseen and "tokens" not in self._left_out
 
     def _shade_of(self, sight: Sight) -> Shade:
         """Return the shade that leaves out what is seen: thin over known ground."""
@@ -306,14 +312,18 @@ class BoardScene(QGraphicsScene):
         wide = max(rect.width(), rect.height()) * 0.6
         self.setSceneRect(rect.adjusted(-wide, -wide, wide, wide))
 
-    def _show_tokens(self, *, fresh: bool = False) -> None:
-        """Bring the token items to what the document says; `fresh` makes every picture anew."""
+    def _show_tokens(self, *, fresh: bool = False, of: Collection[str] | None = None) -> None:
+        """Bring the token items to what the document says; `fresh` makes every picture anew,
+        `of` names those that alone can look otherwise."""
         marks = roster(self.document)
         chosen = frozenset(self.selection)
         unit = self.sheet.unit
         shown = set()
         for order, token in enumerate(self.standing.order):
             shown.add(token.id)
+            if of is not None and token.id not in of and token.id in self._tokens:
+                self._place(token.id, order)
+                continue
             look = look_of(self.document, token, marks, selected=token.id in chosen)
             item = self._tokens.get(token.id)
             if item is None:
@@ -321,12 +331,17 @@ class BoardScene(QGraphicsScene):
                 self._tokens[token.id] = item
                 self.addItem(item)
             item.show_look(look, unit, fresh=fresh)
-            item.setVisible(token.id not in self._unseen and "tokens" not in self._left_out)
+            item.setVisible(self._is_shown(token.id))
             names = condition_names(self.document, token)
             item.setToolTip(f"<span>{escape(names)}</span>" if names else "")
-            centre = self.standing.centre(token.id)
-            if centre is not None and item.pos() != centre:
-                item.setPos(centre)
-            item.setZValue(_ABOVE_SHADE + order * 1e-4)
+            self._place(token.id, order)
         for key in self._tokens.keys() - shown:
             self.removeItem(self._tokens.pop(key))
+
+    def _place(self, token_id: str, order: int) -> None:
+        item, centre = self._tokens[token_id], self.standing.centre(token_id)
+        if centre is not None and item.pos() != centre:
+            item.setPos(centre)
+        height = _ABOVE_SHADE + order * 1e-4
+        if item.zValue() != height:
+            item.setZValue(height)

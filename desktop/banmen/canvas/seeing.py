@@ -17,11 +17,31 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """The path in the scene of what one eye sees."""
+
+    view: View
+    path: QPainterPath
+    bounds: QRectF
+
+    def differing(self, other: Seen) -> list[QRectF]:
+        """Return scene rectangles outside which the same is seen."""
+        from banmen.geometry.regions import differing
+
+        found = [
+            QRectF(left * METRE, top * METRE, (right - left) * METRE, (bottom - top) * METRE)
+            for left, top, right, bottom in differing(self.view.region, other.view.region)
+        ]
+        bodies = set(self.view.bodies) ^ set(other.view.bodies)
+        return found + [rings_path((body,)).boundingRect() for body in bodies]
+
+
+@dataclass(frozen=True, slots=True)
 class Gaze:
-    """What eyes of one kind see: these paths, but not the squares too dark for them, which are
+    """What eyes of one kind see, but not the squares too dark for them, which are
     given as runs of a row."""
 
-    paths: tuple[QPainterPath, ...]
+    seen: tuple[Seen, ...]
     dark: tuple[QRectF, ...] = ()
 
 
@@ -36,10 +56,10 @@ class Sight:
 
 
 class Seeing:
-    """Looks at documents for viewers; the paths of what is seen as before are the same objects."""
+    """Looks at documents for viewers; what is seen as before is the same object."""
 
     def __init__(self) -> None:
-        self._paths: dict[int, tuple[View, QPainterPath]] = {}
+        self._seen: dict[int, Seen] = {}
 
     def look(self, document: Document, viewer: str) -> Sight:
         """Return what a viewer (`players` or a token's id) sees of a document."""
@@ -53,8 +73,8 @@ class Seeing:
         eyes = eyes_of(document, own)
         gazes = self._gazes(document, eyes)
         looking = {token.id for token in own}
-        others = [token for token in document.tokens if token.id not in looking]
-        unseen = {token.id for token in others} - tokens_seen(document, eyes, others)
+        seen = looking | tokens_seen(document, eyes, document.tokens)
+        unseen = {token.id for token in document.tokens} - seen
         party = {token.id for token in watchers(document, "players")}
         known = SquareSet.read(document.explored) if looking <= party else None
         return Sight(gazes, frozenset(unseen), known)
@@ -67,20 +87,17 @@ class Seeing:
 
         board = document.map
         assert board.kind == "squares"
-        before, self._paths = self._paths, {}
+        before, self._seen = self._seen, {}
         groups: dict[int, tuple[SquareSet, list[Eye]]] = {}
         for eye in eyes:
             groups.setdefault(id(eye.dark), (eye.dark, []))[1].append(eye)
         found = []
         for dark, members in groups.values():
-            paths = []
-            for eye in members:
-                view = view_from(document, eye.at)
-                path = before[id(view)][1] if id(view) in before else _path(view)
-                self._paths[id(view)] = (view, path)
-                paths.append(path)
+            views = [view_from(document, eye.at) for eye in members]
+            seen = [before.get(id(view)) or _seen(view) for view in views]
+            self._seen.update(zip(map(id, views), seen, strict=True))
             own = SquareSet.of(square_at(board, eye.at.x, eye.at.y) for eye in members)
-            found.append(Gaze(tuple(paths), runs_of(dark - own, board.square_m * METRE)))
+            found.append(Gaze(tuple(seen), runs_of(dark - own, board.square_m * METRE)))
         return tuple(found)
 
 
@@ -92,10 +109,9 @@ def runs_of(squares: SquareSet, unit: float) -> tuple[QRectF, ...]:
     )
 
 
-def _path(view: View) -> QPainterPath:
+def _seen(view: View) -> Seen:
     path = rings_path(view.rings)
     path.setFillRule(Qt.FillRule.WindingFill)
     for body in view.bodies:
-        part = rings_path((body,))
-        path.addPath(part)
-    return path
+        path.addPath(rings_path((body,)))
+    return Seen(view, path, path.boundingRect())

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from banmen.canvas.seeing import Gaze
+from banmen.canvas.seeing import Gaze, Seen
 from banmen.canvas.tile_cache import TileCache
 
 #: The shade never waits for tiles: what is seen must not darken for a moment.
@@ -97,12 +97,18 @@ def _differing(a: Shade, b: Shade) -> list[QRectF]:
         return [b.rect]
     found = [_runs_differing(a.known or (), b.known or ())]
     for one, two in zip(a.seen, b.seen, strict=True):
-        olds = {id(path): path for path in one.paths}
-        news = {id(path): path for path in two.paths}
-        only = [(olds.get(key) or news[key]) for key in olds.keys() ^ news.keys()]
-        found += [path.boundingRect().adjusted(-b.rim, -b.rim, b.rim, b.rim) for path in only]
+        gone = [seen for seen in one.seen if all(seen is not other for other in two.seen)]
+        come = [seen for seen in two.seen if all(seen is not other for other in one.seen)]
+        if len(gone) == len(come) == 1:
+            found += [_grown(rect, b.rim) for rect in gone[0].differing(come[0])]
+        else:
+            found += [_grown(seen.bounds, b.rim) for seen in gone + come]
         found.append(_runs_differing(one.dark, two.dark))
     return [rect for rect in found if not rect.isEmpty()]
+
+
+def _grown(rect: QRectF, rim: float) -> QRectF:
+    return rect.adjusted(-rim, -rim, rim, rim)
 
 
 def _runs_differing(a: tuple[QRectF, ...], b: tuple[QRectF, ...]) -> QRectF:
@@ -144,7 +150,7 @@ def _cover(painter: QPainter, area: QRectF, shade: Shade) -> None:
     if shade.known:
         _fill_runs(painter, inside, shade.known, shade.known_colour)
     for gaze in shade.seen:
-        if not any(_reaches(path, area, shade.rim) for path in gaze.paths):
+        if not any(_reaches(seen, area, shade.rim) for seen in gaze.seen):
             continue
         dark = [rect for rect in gaze.dark if rect.intersects(area)]
         if dark:
@@ -180,14 +186,14 @@ def _draw_seen(painter: QPainter, area: QRectF, gaze: Gaze, rim: float) -> None:
     pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
     painter.setBrush(QColor(0, 0, 0))
     painter.setPen(pen)
-    for path in gaze.paths:
-        if _reaches(path, area, rim):
-            painter.drawPath(path)
+    for seen in gaze.seen:
+        if _reaches(seen, area, rim):
+            painter.drawPath(seen.path)
 
 
-def _reaches(path: QPainterPath, area: QRectF, rim: float) -> bool:
-    """Tell whether a seen path with its rim reaches into an area."""
-    return path.boundingRect().adjusted(-rim, -rim, rim, rim).intersects(area)
+def _reaches(seen: Seen, area: QRectF, rim: float) -> bool:
+    """Tell whether what is seen reaches with its rim into an area."""
+    return _grown(seen.bounds, rim).intersects(area)
 
 
 def _fill_runs(painter: QPainter, area: QRectF, runs: Iterable[QRectF], colour: QColor) -> None:

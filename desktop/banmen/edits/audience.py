@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from operator import is_not
 from typing import Any, TypeVar
 
+from banmen.model.barriers import Barrier
 from banmen.model.base import Value
 from banmen.model.battle import BattleState, CombatantState, JournalEntry
 from banmen.model.document import Document
@@ -40,7 +41,7 @@ def for_players(document: Document) -> Document:
         update={
             "notes": "",
             "tokens": tokens,
-            "barriers": _same("barriers", (_barrier(barrier) for barrier in document.barriers)),
+            "barriers": _without_secrets(document.barriers),
             "areas": _same("areas", (_nameless(area) for area in document.areas)),
             "lights": _same("lights", (x for x in document.lights if x.carried_by not in hidden)),
             "labels": _same("labels", (x for x in document.labels if not x.gm_only)),
@@ -59,10 +60,14 @@ def _nameless(area: Any) -> Any:
     return _revised(area, {"name": ""}) if area.name else area
 
 
-def _barrier(barrier: Any) -> Any:
-    if not barrier.secret:
-        return barrier
-    return _revised(barrier, _WALL)
+def _without_secrets(barriers: tuple[Barrier, ...]) -> tuple[Barrier, ...]:
+    secret = [number for number, barrier in enumerate(barriers) if barrier.secret]
+    if not secret:
+        return barriers
+    shown = list(barriers)
+    for number in secret:
+        shown[number] = _revised(barriers[number], _WALL)
+    return _same("barriers", shown)
 
 
 _WALL: Mapping[str, Any] = {

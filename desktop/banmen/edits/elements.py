@@ -33,6 +33,9 @@ _HOMES: dict[type, tuple[str, str]] = {
     Token: ("tokens", "t"),
 }
 
+#: So many elements are looked for one by one.
+_FEW = 8
+
 
 def collection_of(element: Element) -> str:
     """Return the name of the document's collection that holds elements of this kind."""
@@ -82,11 +85,18 @@ def replace(document: Document, *elements: Element) -> Document:
     by_home: dict[str, dict[str, Element]] = {}
     for element in elements:
         by_home.setdefault(collection_of(element), {})[element.id] = element
-    update = {
-        home: tuple(new.get(old.id, old) for old in getattr(document, home))
-        for home, new in by_home.items()
-    }
+    update = {home: _with(getattr(document, home), new) for home, new in by_home.items()}
     return document.model_copy(update=update)
+
+
+def _with(members: tuple[Element, ...], new: dict[str, Element]) -> tuple[Element, ...]:
+    if len(new) > _FEW:
+        return tuple(new.get(old.id, old) for old in members)
+    ids, changed = [old.id for old in members], list(members)
+    for key, element in new.items():
+        if key in ids:
+            changed[ids.index(key)] = element
+    return tuple(changed)
 
 
 def remove(document: Document, ids: Iterable[str]) -> Document:

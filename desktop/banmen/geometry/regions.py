@@ -43,9 +43,25 @@ def without(region: Any, taken: Any) -> Any:
     return shapely.difference(region, taken)
 
 
-def points_inside(region: Any, points: Sequence[Point]) -> list[bool]:
+def spots_about(places: Sequence[tuple[float, float, float]]) -> Any:
+    """The points of (x, y, reach) and the four so far right, left, below and above of each, one
+    after the other, to be asked for again and again with ``points_inside``."""
+    given = np.array(places, dtype=np.float64).reshape(-1, 1, 3)
+    ways = np.array([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)], dtype=np.float64)
+    return (given[:, :, :2] + given[:, :, 2:] * ways).reshape(-1, 2)
+
+
+def differing(a: Any, b: Any) -> list[tuple[float, float, float, float]]:
+    """The boxes (left, top, right, bottom) of the parts that only one of two regions has; slivers
+    of less than a square centimetre are left out."""
+    parts = shapely.get_parts(shapely.symmetric_difference(a, b, grid_size=1e-6))
+    found = parts[shapely.area(parts) > 1e-4]
+    return [(box[0], box[1], box[2], box[3]) for box in shapely.bounds(found).tolist()]
+
+
+def points_inside(region: Any, points: Any) -> list[bool]:
     """Tell of each point whether it lies inside the region."""
-    places = np.array(points, dtype=np.float64).reshape(-1, 2)
+    places = np.asarray(points, dtype=np.float64).reshape(-1, 2)
     left, top, right, bottom = shapely.bounds(region)
     xs, ys = places[:, 0], places[:, 1]
     near = np.flatnonzero((xs >= left) & (xs <= right) & (ys >= top) & (ys <= bottom))

@@ -51,9 +51,10 @@ def watchers(document: Document, viewer: str) -> tuple[Token, ...]:
         return ()
     if viewer != "players":
         return tuple(token for token in document.tokens if token.id == viewer)
-    awake = [token for token in document.tokens if not token.has(*BLIND)]
-    played = tuple(token for token in awake if token.player)
-    return played or tuple(token for token in awake if token.side == "ally")
+    played = [token for token in document.tokens if token.player and not token.has(*BLIND)]
+    return tuple(played) or tuple(
+        token for token in document.tokens if token.side == "ally" and not token.has(*BLIND)
+    )
 
 
 def eyes_of(document: Document, tokens: Iterable[Token]) -> tuple[Eye, ...]:
