@@ -199,3 +199,37 @@ def test_board_says_what_it_is(battle: Table) -> None:
     interface = QAccessible.queryAccessibleInterface(battle.view)
     assert interface.text(QAccessible.Text.Name) == words.text("canvas.view.name")
     assert interface.text(QAccessible.Text.Description) == words.text("canvas.view.description")
+
+
+def test_panels_are_reached_without_the_mouse(battle: Table) -> None:
+    """Shift+Tab leads from the board through bars and panels, and round to the board again."""
+    battle.click(battle.square("B4"))
+    assert battle.view.hasFocus()
+    reached: list[str] = []
+    for _ in range(120):
+        battle.key(Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        if battle.view.hasFocus():
+            break
+        reached.append(focus.accessibleName())
+    assert battle.view.hasFocus()
+    assert words.text("properties.field_name") in reached
+    assert words.text("panel.layers") in reached
+    assert battle.session.mode == "edit"
+
+
+def test_command_search_is_walked_by_arrows(battle: Table) -> None:
+    """Down goes to the next command found, Enter does it."""
+    battle.keys("Ctrl+K")
+    search = battle.dialog("command_search")
+    battle.type("zoom")
+    found = search.findChild(QListWidget)
+    names = [found.item(n).data(Qt.ItemDataRole.UserRole) for n in range(found.count())]
+    assert len(names) >= 2
+    zoom = battle.view.zoom
+    for _ in range(names.index("zoom_in")):
+        battle.key(Qt.Key.Key_Down)
+    assert found.currentItem().data(Qt.ItemDataRole.UserRole) == "zoom_in"
+    battle.key(Qt.Key.Key_Return)
+    battle.until(lambda: battle.view.zoom > zoom, "zoomed in")
