@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping
 from operator import is_not
 from typing import Any, TypeVar
 
+from banmen.edits.audience_journal import journal_for_players
 from banmen.model.barriers import Barrier
 from banmen.model.base import Value
-from banmen.model.battle import BattleState, CombatantState, JournalEntry
+from banmen.model.battle import BattleState, CombatantState
 from banmen.model.document import Document
 from banmen.model.token import Token
 
-_STANDINGS = "_standings"
 _E = TypeVar("_E", bound=Value)
 
 
@@ -26,13 +26,6 @@ def for_players(document: Document) -> Document:
     hidden at the time, are left out; the open question is too.
     """
     hidden = frozenset(token.id for token in document.tokens if token.hidden)
-    names = frozenset(token.name for token in document.tokens if token.hidden and token.name)
-    shown = {token.name for token in document.tokens if not token.hidden}
-    journal = tuple(
-        _without_hidden(entry, hidden)
-        for entry in document.journal
-        if not _tells(entry, hidden, names - shown)
-    )
     tokens = _same("tokens", (_plain(token) for token in document.tokens if not token.hidden))
     used = {token.picture for token in tokens}
     if document.map.backdrop is not None:
@@ -47,7 +40,7 @@ def for_players(document: Document) -> Document:
             "labels": _same("labels", (x for x in document.labels if not x.gm_only)),
             "pictures": _same("pictures", (p for p in document.pictures if p.sha256 in used)),
             "battle": _battle(document.battle, hidden),
-            "journal": journal,
+            "journal": journal_for_players(document),
         }
     )
 
@@ -118,31 +111,3 @@ def _battle(battle: BattleState | None, hidden: frozenset[str]) -> BattleState |
             "pending": None,
         }
     )
-
-
-def _tells(entry: JournalEntry, hidden: frozenset[str], names: frozenset[str]) -> bool:
-    """Tell whether a line names or concerns a hidden token; snapshots are cleaned instead."""
-    if entry.kind in ("asked", "answered"):
-        return True
-    if entry.who in hidden:
-        return True
-    rest = {key: value for key, value in entry.values.items() if key != _STANDINGS}
-    return _mentions(rest, hidden, names)
-
-
-def _mentions(value: Any, hidden: frozenset[str], names: frozenset[str]) -> bool:
-    if isinstance(value, str):
-        return value in hidden or any(name in value for name in names)
-    if isinstance(value, Mapping):
-        return any(_mentions(part, hidden, names) for part in (*value.keys(), *value.values()))
-    if isinstance(value, (list, tuple)):
-        return any(_mentions(part, hidden, names) for part in value)
-    return False
-
-
-def _without_hidden(entry: JournalEntry, hidden: frozenset[str]) -> JournalEntry:
-    standings = entry.values.get(_STANDINGS)
-    if standings is None:
-        return entry
-    kept = [s for s in standings if not s.get("hidden") and s.get("id") not in hidden]
-    return entry.model_copy(update={"values": {**entry.values, _STANDINGS: kept}})

@@ -1,0 +1,108 @@
+"""The journal for players: nothing of who was hidden then, whatever became of it since."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from banmen.edits.audience import for_players
+from banmen.model.battle import JournalEntry
+from banmen.model.document import Document
+from banmen.model.map import SquareMap
+from banmen.model.token import Token
+
+SECRET = "闇の王"
+LINA = {"id": "t1", "name": "リナ", "hidden": False}
+
+
+def king(hidden: bool, name: str = SECRET) -> dict[str, Any]:
+    return {"id": "t2", "name": name, "hidden": hidden}
+
+
+def note(name: str) -> dict[str, Any]:
+    return {"key": "sword.note.engaged", "values": {"names": [name]}}
+
+
+def battle(*tokens: Token) -> Document:
+    """Two rounds: in the first the king was hidden, in the second it was seen."""
+    lines = [
+        ("battle.round_begins", 1, "", {"_standings": [LINA, king(True)]}),
+        ("x", 1, "t2", {"name": "someone"}),
+        ("x", 1, "t1", {"target": f"{SECRET}の影"}),
+        ("x", 1, "t1", {"target": "扉"}),
+        (
+            "battle.round_ends",
+            1,
+            "",
+            {"_standings": [{**LINA, "notes": [note(SECRET), note("盗賊")]}, king(True)]},
+        ),
+        ("battle.round_begins", 2, "", {"_standings": [LINA, king(False)]}),
+        ("y", 2, "t2", {"target": "リナ"}),
+        ("battle.round_ends", 2, "", {"_standings": [LINA, king(False)]}),
+    ]
+    return Document(
+        map=SquareMap(columns=8, rows=6),
+        tokens=(Token(id="t1", name="リナ"), *tokens),
+        journal=tuple(
+            JournalEntry(n=n, kind="done", key=key, round=number, who=who, values=values)
+            for n, (key, number, who, values) in enumerate(lines, 1)
+        ),
+    )
+
+
+def told(document: Document, number: int) -> str:
+    journal = for_players(document).journal
+    return "\n".join(entry.model_dump_json() for entry in journal if entry.round == number)
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        (Token(id="t2", name=SECRET, hidden=True),),
+        (Token(id="t2", name="老人", hidden=True),),
+        (Token(id="t2", name=SECRET),),
+        (Token(id="t2", name="老人"),),
+        (),
+    ],
+    ids=["hidden", "hidden under another name", "shown", "shown under another name", "gone"],
+)
+def test_a_round_in_which_it_was_hidden_never_tells_of_it(now: tuple[Token, ...]) -> None:
+    first = told(battle(*now), 1)
+    for secret in (SECRET, '"t2"'):
+        assert secret not in first
+    for known in ("リナ", "扉", "盗賊"):
+        assert known in first
+
+
+def test_a_round_in_which_it_was_seen_tells_of_it() -> None:
+    shown = battle(Token(id="t2", name=SECRET))
+    assert SECRET in told(shown, 2)
+    assert '"y"' in told(shown, 2)
+    assert '"y"' in told(battle(), 2)
+
+
+def test_hidden_again_it_is_in_no_round() -> None:
+    hidden = battle(Token(id="t2", name=SECRET, hidden=True))
+    assert SECRET not in told(hidden, 2)
+    assert '"y"' not in told(hidden, 2)
+
+
+def test_a_name_that_one_in_the_open_bears_too_is_no_secret() -> None:
+    document = battle(Token(id="t2", name="x", hidden=True), Token(id="t3", name=SECRET))
+    assert f"{SECRET}の影" in told(document, 1)
+    assert '"t2"' not in told(document, 1)
+
+
+def test_what_was_taken_back_stays_taken_back() -> None:
+    """The mark stays though its words tell of the hidden; they go."""
+    document = battle(Token(id="t2", name=SECRET, hidden=True))
+    mark = JournalEntry(
+        n=9,
+        kind="taken_back",
+        key="battle.step_undone",
+        round=2,
+        values={"from": 4, "to": 4, "words": f"{SECRET}: melee"},
+    )
+    shown = for_players(document.model_copy(update={"journal": (*document.journal, mark)}))
+    assert shown.journal[-1].values == {"from": 4, "to": 4, "words": ""}
