@@ -156,7 +156,9 @@ class Hand(QObject):
         if element_id is not None and is_token and self._battle.offer_token(element_id):
             return True
         place = self._place_at(pointer)
-        return place is not None and not is_token and self._battle.offer_place(place)
+        # An area may be centred on somebody; for a way on foot a press takes hold of the token.
+        meant = not is_token or isinstance(self._battle.runner.pending, AskPlace)
+        return place is not None and meant and self._battle.offer_place(place)
 
     def _walked(self, walk: Walk) -> bool:
         """Take a way dragged in play as the token's move, or as the answer that is asked for."""
