@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from tests.benchmarks.table import Figure, median, percentile
+
 from banmen.battle.odds import attack_chances
 from banmen.edits.tokens import place
 from banmen.formats.catalogue import read
@@ -11,7 +13,6 @@ from banmen.model.document import Document
 from banmen.resources import sample_maps
 from banmen.rules.catalogue import systems
 from banmen.rules.effects import SetBattle
-from tests.benchmarks.table import Figure, median, percentile
 
 
 def duel() -> Document:
