@@ -206,4 +206,4 @@ def test_the_rule_that_gives_cover_is_named(
 
     monkeypatch.setattr(SessionDesk, "cover", cover)
     hand.previews.append(hand.hover(22.5, 4.5))
-    assert "cover 50 % by 樽 [COC-17]" in hand.said
+    assert "cover by 樽 [COC-17]: 50 % of the area" in hand.said

@@ -10,7 +10,7 @@ from banmen.geometry.exact import cells_along
 from banmen.geometry.shapes import Rectangle, edges, squares_outline
 from banmen.model.areas import Obstacle
 from banmen.model.barriers import Barrier
-from banmen.model.base import Square
+from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.model.place import Place
 
@@ -47,7 +47,8 @@ def measured_cover(document: Document, start: Place, target: Place) -> CoverVerd
     given_by = tuple(
         decider_of(owner) for owner, segments in hiding if hidden_share(eye, box, segments) > 0.0
     )
-    return CoverVerdict(False, "", share, corners, given_by)
+    hidden = tuple(Point(*corner) for corner in corners)
+    return CoverVerdict(False, "", share, len(hidden), given_by, hidden)
 
 
 def cover_between(

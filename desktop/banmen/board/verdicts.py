@@ -38,13 +38,15 @@ class SightVerdict:
 @dataclass(frozen=True, slots=True)
 class CoverVerdict:
     """Whether cover counts by the rule, and beside it the measured share (0…1) and corners (0…4)
-    hidden from the attacker's centre."""
+    hidden from the attacker's centre; `hidden` says which, in metres, a little inside the square.
+    """
 
     applies: bool
     rule: str
     share: float
     corners: int
     given_by: tuple[Decider, ...] = ()
+    hidden: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

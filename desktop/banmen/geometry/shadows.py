@@ -31,16 +31,20 @@ def hidden_share(viewer: Point, square: Rectangle, blockers: Sequence[Segment]) 
     return 0.0 if share < 1e-9 else min(share, 1.0)
 
 
-def hidden_corners(viewer: Point, square: Rectangle, blockers: Sequence[Segment]) -> int:
-    """How many of the square's four corners, 0 to 4, ``viewer`` does not see past the blockers.
+def hidden_corners(
+    viewer: Point, square: Rectangle, blockers: Sequence[Segment]
+) -> tuple[Point, ...]:
+    """Which of the square's four corners ``viewer`` does not see past the blockers.
 
     A sight line that only touches blockers from one side is free.
     """
     ground, walls = _scene(viewer, square, blockers)
     lines = SightLines(walls, ground.size, ground.touch)
-    corners = np.array(rectangle_outline(square)) - ground.origin
+    outline = rectangle_outline(square)
+    corners = np.array(outline) - ground.origin
     start = np.tile(np.array(viewer) - ground.origin, (4, 1))
-    return int((~lines.clear(start, corners)).sum())
+    free = lines.clear(start, corners).tolist()
+    return tuple(corner for corner, seen in zip(outline, free, strict=True) if not seen)
 
 
 def _scene(

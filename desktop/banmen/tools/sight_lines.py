@@ -1,7 +1,7 @@
 """The line from a selected token to another: free or not, what decides it, and the cover."""
 
 from banmen.board.lattice import place_of
-from banmen.board.verdicts import Decider, SightVerdict
+from banmen.board.verdicts import CoverVerdict, Decider, SightVerdict
 from banmen.model.base import Point
 from banmen.model.map import NodeMap
 from banmen.model.token import Token
@@ -24,19 +24,36 @@ def between_tokens(desk: Desk, target_id: str) -> Preview | None:
     sight, cover = desk.sight(start, end), desk.cover(start, end)
     words = _words(desk, eye, target, sight)
     shapes = [*line_shapes(desk, sight), *outline(document, target_id, "select")]
-    if cover.applies:
-        share = round(cover.share * 100)
-        names = _names(cover.given_by)
-        values = {"sight": words, "share": share, "names": names, "rule": cover.rule}
-        words = Message("tools.sight.covered", values)
-        for decider in cover.given_by:
-            shapes += _decider(desk, decider)
-    elif cover.share > 0 and sight.clear:
-        values = {"sight": words, "share": round(cover.share * 100), "corners": cover.corners}
-        words = Message("tools.sight.measured", values)
+    if cover.applies or cover.share > 0:
+        words = _cover_words(words, cover)
+        shapes += _cover_shapes(desk, cover, sight)
     at = sight.line[1] if sight.line else Point(target.x, target.y)
     shapes.append(Caption(x=at.x, y=at.y, words=words, style=_style(sight)))
     return Preview(shapes=tuple(shapes), status=words)
+
+
+def _cover_words(sight: Message, cover: CoverVerdict) -> Message:
+    """Return a verdict of sight with that of cover: by the rule, and as measured."""
+    measured: Message | str = ""
+    if cover.share > 0:
+        shown = {"share": round(cover.share * 100), "corners": cover.corners}
+        measured = Message("tools.sight.measured", shown)
+    values = {"sight": sight, "names": _names(cover.given_by), "measured": measured}
+    if cover.applies:
+        return Message("tools.sight.covered", {**values, "rule": cover.rule})
+    return Message("tools.sight.no_cover", {**values, "rule": _rule(cover.rule)})
+
+
+def _cover_shapes(desk: Desk, cover: CoverVerdict, sight: SightVerdict) -> list[Shape]:
+    """Return what gives cover, outlined, and lines from the eye to the corners that it hides."""
+    shapes: list[Shape] = []
+    for decider in cover.given_by:
+        shapes += _decider(desk, decider)
+    if sight.line is not None:
+        for corner in cover.hidden:
+            shapes.append(Stroke(points=(sight.line[0], corner), style="guide"))
+            shapes.append(Ring(x=corner.x, y=corner.y, radius_m=0.15, style="sight_blocked"))
+    return shapes
 
 
 def line_shapes(desk: Desk, sight: SightVerdict) -> list[Shape]:
