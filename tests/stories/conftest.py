@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -20,6 +21,7 @@ from banmen.ui import theme
 from banmen.ui.main_window import MainWindow
 from banmen.ui.workshop import Workshop
 
+from .fighting import GARUDO, dice, take
 from .hands import Table
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -123,3 +125,37 @@ def keep_picture() -> Keep:
             widget.grab().save(str(Path(folder) / f"{name}.png"))
 
     return keep
+
+
+@pytest.fixture
+def begun(battle: Table) -> Table:
+    """The battle has begun, with dice that are typed in."""
+    battle.key(Qt.Key.Key_Tab)
+    battle.press_named("start_battle_button")
+    battle.press_named("auto_roll")
+    return battle
+
+
+@pytest.fixture
+def fight(begun: Table) -> Table:
+    """The allies have won the initiative of the first round."""
+    take(begun, "イニシアティブ")
+    dice(begun, "66", "54", "33", "21")
+    assert begun.panel.looked_at == GARUDO
+    return begun
+
+
+@pytest.fixture
+def round_over(fight: Table) -> Table:
+    """The first round is over, with one blow struck."""
+    fight.drag(fight.square("B4"), fight.square("B2"))
+    take(fight, "近接攻撃: 剣")
+    dice(fight, "65", "54")
+    for _ in range(2):
+        take(fight, "フェイズ終了")
+        while fight.panel.runner.pending is not None:
+            fight.key(Qt.Key.Key_Return)
+    state = fight.document.battle
+    assert state is not None
+    assert state.round == 2
+    return fight

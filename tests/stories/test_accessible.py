@@ -25,8 +25,8 @@ from banmen.tools.toolbox import TOOLS
 from banmen.ui.actions import ACTIONS
 
 from .conftest import ROOT, Open
+from .fighting import take
 from .hands import Table, dialogs
-from .test_sword_world_round import take
 
 CONTROLS = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox)
 

@@ -16,8 +16,8 @@ from banmen import words
 from banmen.ui.cards.roll_card import RollCard
 
 from .conftest import ROOT, Open
+from .fighting import dice
 from .hands import Table
-from .test_sword_world_round import dice
 
 #: A second program: the guard room is opened, and two of the four dice of the initiative fall.
 STORY = """

@@ -29,8 +29,8 @@ from banmen.ui import theme
 from banmen.ui.actions import ACTIONS
 
 from .conftest import ROOT, Keep, Open
+from .fighting import take
 from .hands import Table
-from .test_sword_world_round import take
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 

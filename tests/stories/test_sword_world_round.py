@@ -2,98 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QListView, QListWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QListView, QListWidget
 
 from banmen import words
-from banmen.model.token import Token
-from banmen.ui.cards.option_row import OptionRow
 from banmen.ui.cards.roll_card import RollCard
 
 from .conftest import Keep
-from .hands import RIGHT, Table
-
-OGRE, GARUDO, RINA, MIRI = "t1", "t2", "t3", "t4"
-
-
-def token(table: Table, token_id: str) -> Token:
-    return table.document.token(token_id)
-
-
-def place(table: Table, token_id: str) -> tuple[float, float]:
-    return token(table, token_id).x, token(table, token_id).y
-
-
-def hit_points(table: Table, token_id: str) -> int:
-    battle = table.document.battle
-    assert battle is not None
-    state = next(each for each in battle.combatants if each.token == token_id)
-    return int(state.hp)
-
-
-def rows(table: Table) -> list[OptionRow]:
-    """The rows of the card beside the board."""
-    found = getattr(table.panel.card, "rows", [])
-    return list(found.values()) if isinstance(found, dict) else list(found)
-
-
-def row(table: Table, text: str) -> OptionRow:
-    """The row whose label holds the text."""
-    found = [each for each in rows(table) if text in each.accessibleName()]
-    assert found, [each.accessibleName() for each in rows(table)]
-    return found[0]
-
-
-def take(table: Table, text: str) -> None:
-    """Take a row by its digit where it has one, else by a click."""
-    number = rows(table).index(row(table, text)) + 1
-    if number <= 9:
-        table.type(str(number))
-    else:
-        table.press(row(table, text))
-
-
-def dice(table: Table, *throws: str) -> None:
-    """Type the faces of one throw after the other."""
-    for faces in throws:
-        assert isinstance(table.panel.card, RollCard), "no dice are asked for"
-        table.type(faces)
-        table.key(Qt.Key.Key_Return)
-
-
-def lines(table: Table) -> list[tuple[str, bool]]:
-    """The lines of the journal's panel, and whether they are struck through."""
-    view = table.find(QListView, "journal_lines")
-    model = view.model()
-    found = []
-    for number in range(model.rowCount()):
-        index = model.index(number, 0)
-        font = index.data(Qt.ItemDataRole.FontRole)
-        found.append((str(index.data()), font.strikeOut()))
-    return found
-
-
-@pytest.fixture
-def begun(battle: Table) -> Table:
-    """The battle has begun, with dice that are typed in."""
-    battle.key(Qt.Key.Key_Tab)
-    battle.press_named("start_battle_button")
-    battle.press_named("auto_roll")
-    return battle
-
-
-@pytest.fixture
-def fight(begun: Table) -> Table:
-    """The allies have won the initiative of the first round."""
-    take(begun, "イニシアティブ")
-    dice(begun, "66", "54", "33", "21")
-    assert begun.panel.looked_at == GARUDO
-    return begun
+from .fighting import (
+    GARUDO,
+    MIRI,
+    OGRE,
+    RINA,
+    dice,
+    hit_points,
+    lines,
+    place,
+    row,
+    rows,
+    take,
+    token,
+)
+from .hands import Table
 
 
 def test_battle_begins_with_initiative(begun: Table) -> None:
@@ -287,71 +219,6 @@ def test_end_of_the_phase_gives_the_enemy_its_turn(fight: Table) -> None:
     state = fight.document.battle
     assert state is not None
     assert state.round == 2
-
-
-@pytest.fixture
-def round_over(fight: Table) -> Table:
-    """The first round is over, with one blow struck."""
-    fight.drag(fight.square("B4"), fight.square("B2"))
-    take(fight, "近接攻撃: 剣")
-    dice(fight, "65", "54")
-    for _ in range(2):
-        take(fight, "フェイズ終了")
-        while fight.panel.runner.pending is not None:
-            fight.key(Qt.Key.Key_Return)
-    state = fight.document.battle
-    assert state is not None
-    assert state.round == 2
-    return fight
-
-
-@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
-def test_round_card_is_shown_and_saved(
-    round_over: Table, own_home: Path, keep_picture: Keep, ending: str
-) -> None:
-    """Ctrl+Shift+E shows the card of the finished round; it is saved as picture or document."""
-    round_over.keys("Ctrl+Shift+E")
-    dialog = round_over.dialog("card_export")
-    box = round_over.find(QComboBox, "card_round", dialog)
-    assert box.currentData() == 1
-    page = next(
-        label
-        for label in dialog.findChildren(QLabel)
-        if label.accessibleName() == words.text("card_export.preview")
-    )
-    assert page.pixmap().height() > 300
-    round_over.press_named("card_save", dialog)
-    keep_picture(dialog, f"card-dialog-{ending}")
-    target = own_home / f"round.{ending}"
-    round_over.give_file("card_save_dialog", target)
-    starts = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
-    assert target.read_bytes().startswith(starts[ending])
-    assert target.name in round_over.status("hint")
-
-
-def test_round_card_for_the_players_hides_what_they_may_not_know(round_over: Table) -> None:
-    """With the ogre hidden, the card for the players is another one; the choice is remembered."""
-    round_over.click(round_over.square("C1"), button=RIGHT)
-    round_over.choose(words.text("menu_board.hide"))
-    round_over.keys("Ctrl+Shift+E")
-    dialog = round_over.dialog("card_export")
-    round_over.press_named("card_copy", dialog)
-    whole = QImage(QGuiApplication.clipboard().image())
-    box = round_over.find(QComboBox, "card_audience", dialog)
-    box.setFocus()
-    round_over.key(Qt.Key.Key_Down)
-    round_over.press_named("card_copy", dialog)
-    known = QImage(QGuiApplication.clipboard().image())
-    assert whole.width() == known.width() == 1080
-    assert whole != known
-    assert round_over.workshop.place.preferences.card_audience == "players"
-
-
-def test_round_card_is_copied_with_one_chord(round_over: Table) -> None:
-    """Ctrl+Shift+C puts the picture on the clipboard and says so."""
-    round_over.keys("Ctrl+Shift+C")
-    assert QGuiApplication.clipboard().image().width() == 1080
-    assert round_over.status("hint") == words.text("card_export.copied")
 
 
 def test_battle_is_ended_after_a_question(round_over: Table) -> None:

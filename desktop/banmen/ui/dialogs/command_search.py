@@ -1,6 +1,6 @@
 """Every command by a few of its letters."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -8,6 +8,7 @@ from banmen import words
 from banmen.ui.action_set import ActionSet
 
 _ACTION = Qt.ItemDataRole.UserRole
+_ROW_HEIGHT = 30
 
 
 class CommandSearch(QDialog):
@@ -52,6 +53,7 @@ class CommandSearch(QDialog):
                 keys = action.shortcut().toString()
                 item = QListWidgetItem(action.icon(), f"{action.text()}　{keys}".strip("　"))
                 item.setData(_ACTION, action_id)
+                item.setSizeHint(QSize(0, _ROW_HEIGHT))
                 self._list.addItem(item)
         self._list.setCurrentRow(0)
 

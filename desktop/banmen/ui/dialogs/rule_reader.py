@@ -16,6 +16,7 @@ from banmen import words
 from banmen.rules.rule_texts import RuleText, rule_texts
 
 _RULE = Qt.ItemDataRole.UserRole
+_LIST_WIDTH = 300
 
 
 class RuleReader(QDialog):
@@ -28,6 +29,7 @@ class RuleReader(QDialog):
         self._line = QLineEdit(self)
         self._line.textChanged.connect(lambda _: self._fill(""))
         self._list = QListWidget(self)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.currentItemChanged.connect(lambda *_: self._show())
         self._title, self._text, self._source = (self._label() for _ in range(3))
         self._title.setProperty("role", "heading")
@@ -47,9 +49,10 @@ class RuleReader(QDialog):
         split.addWidget(left)
         split.addWidget(page)
         split.setStretchFactor(1, 1)
+        split.setSizes([_LIST_WIDTH, 2 * _LIST_WIDTH])
         outer = QVBoxLayout(self)
         outer.addWidget(split)
-        self.resize(760, 480)
+        self.resize(880, 520)
 
     def read(self, system: str, rule: str) -> None:
         """Show the rules of a system at one of them."""
