@@ -26,4 +26,5 @@ def ground_png(document: Document, pixels_per_square: int) -> bytes:
         width, height = ground.columns * pixels_per_square, ground.rows * pixels_per_square
         left, top = (image.width() - width) // 2, (image.height() - height) // 2
         image = image.copy(left, top, width, height)
-    return encode_as(image, b"png")
+    # Five times as quick as the closest packing, and a tenth larger.
+    return encode_as(image, b"png", 70)
