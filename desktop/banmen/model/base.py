@@ -1,8 +1,12 @@
 """What every value of the document shares: frozen, checked when made, revised into a new value."""
 
+import os
 from typing import Annotated, Any, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+# Nothing else on this machine has a say in what is checked; to look for plugins slows the start.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 Metres = Annotated[float, Field(ge=-100_000, le=100_000, allow_inf_nan=False)]
 #: From a millimetre up: nothing on a map is smaller, and drawing divides by these.

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from banmen.canvas.picture import PictureOptions, render
 from banmen.model.document import Document
 from banmen.session import preferences as preferences_file
 from banmen.session.preferences import Preferences
@@ -16,6 +15,8 @@ WIDTH, HEIGHT = 192, 120
 
 def keep_thumbnail(document: Document, path: Path) -> None:
     """Keep a small picture of a document for the list of recent files; a full disk is no matter."""
+    from banmen.canvas.picture import PictureOptions, render
+
     columns = document.map.columns if document.map.kind == "squares" else 20
     image = render(document, PictureOptions(pixels_per_square=max(2, 2 * WIDTH // columns)))
     small = image.scaled(
