@@ -37,7 +37,7 @@ from banmen.rules.systems.sword_world.state import (
     spend,
     words,
 )
-from banmen.words import Refusal
+from banmen.words import Refusal, say
 
 VAGUE = ("守れ", "守る", "守って", "まもれ", "protect", "guard", "defend")
 
@@ -80,10 +80,11 @@ def create(scene: Scene, chosen: Spell) -> Procedure[None]:
 def servant_sheet(chosen: Spell) -> SwordSheet:
     """Return the sheet of a new servant; its figures are defaults to be edited (unverified)."""
     level = max(1, chosen.level)
+    fist = Weapon(name=say(words("weapon.fist")), dice="2D6")
     return SwordSheet(
         monster=True, self_made_golem=True, level=level, attack=level + 2, evade=level,
         life_resistance=level + 4, mind_resistance=level + 4, hp_max=10 + 2 * level, mp_max=0,
-        agility=9, fixed=True, can_speak=False, weapons=(Weapon(name="拳", dice="2D6"),),
+        agility=9, fixed=True, can_speak=False, weapons=(fist,),
     )  # fmt: skip
 
 
