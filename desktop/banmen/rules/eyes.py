@@ -2,16 +2,18 @@
 kinds of sight; where it has none, darkness hides."""
 
 from collections.abc import Iterable
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from banmen.board.lattice import token_point
 from banmen.board.light import BY_TORCH, LightRule, dark_squares
 from banmen.board.square_set import SquareSet
-from banmen.board.vision import Eye
 from banmen.model.areas import DarknessKind
 from banmen.model.document import Document
 from banmen.model.token import Token
 from banmen.rules.catalogue import systems
+
+if TYPE_CHECKING:
+    from banmen.board.vision import Eye
 
 #: Conditions in which nobody watches.
 BLIND = ("unconscious", "dead", "asleep")
@@ -57,8 +59,10 @@ def watchers(document: Document, viewer: str) -> tuple[Token, ...]:
     )
 
 
-def eyes_of(document: Document, tokens: Iterable[Token]) -> tuple[Eye, ...]:
+def eyes_of(document: Document, tokens: Iterable[Token]) -> "tuple[Eye, ...]":
     """Return the eyes of tokens. Those to whom the same squares are dark share the set of them."""
+    from banmen.board.vision import Eye
+
     kinds = dark_squares(document, light_rule(document))
     made: dict[frozenset[DarknessKind], SquareSet] = {}
     eyes = []
