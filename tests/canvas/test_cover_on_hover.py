@@ -64,7 +64,9 @@ def wall(*points: tuple[float, float], **more: object) -> Barrier:
 
 
 def test_a_crate_is_named_with_its_share_and_drawn(hover: Show) -> None:
-    crate = Obstacle(id="a1", name="Crate", squares=(Square(4, 2),), gives_cover=True)
+    crate = Obstacle(
+        id="a1", name="Crate", squares=(Square(4, 2),), blocks_sight=False, gives_cover=True
+    )
     board, said, shown = hover(areas=(crate,))
     assert "by Crate" in said
     assert "% of the area and" in said

@@ -208,6 +208,26 @@ def test_ground_once_seen_stays_known_and_the_rest_stays_dark(board) -> None:
     assert not near(board.colour(*east), PAPER.fog, 40)
 
 
+def test_squares_are_lit_dim_and_dark(board) -> None:
+    """A lantern in B6 with 6 m: bright to 3 m, dim beyond, dark where it does not reach; the
+    darkness of a spell stays whatever shines on it."""
+    night = Darkness(id="x1", squares=tuple(Square(c, 5) for c in range(10)))
+    spell = Darkness(id="x2", squares=(Square(0, 5),), darkness="darkness")
+    light = Light(id="l1", x=4.5, y=16.5, radius_m=6, colour="#ffffff")
+    board.session.commit("x", elements.add(board.session.document, night, spell, light))
+
+    def shade(column: int) -> int:
+        picture, spot = board.picture(), board.at(column * 3 + 1.5, 15.3)
+        box = picture.copy(spot.x() - 8, spot.y() - 1, 17, 5)
+        levels = [box.pixelColor(x, y).lightness() for x in range(17) for y in range(5)]
+        return sum(levels) // len(levels)
+
+    bright, dim, dark, spelled = shade(2), shade(3), shade(6), shade(0)
+    assert bright > dim + 8
+    assert dim > dark + 8
+    assert dark > spelled + 8
+
+
 def test_who_belongs_to_nobody_at_the_table_knows_the_whole_map(board) -> None:
     board.session.commit("x", add_wall(board.session.document, (Point(9, 3), Point(9, 24))))
     board.session.set_viewer("t2")

@@ -10,7 +10,6 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from banmen import words
-from banmen.board.light import BY_TORCH
 from banmen.canvas.hatching import (
     dots,
     draw_dots,
@@ -21,8 +20,9 @@ from banmen.canvas.hatching import (
 )
 from banmen.canvas.ink import Ink, halo_text
 from banmen.canvas.layers.element_layer import ElementLayer
-from banmen.canvas.layers.lights import LightLayer
+from banmen.canvas.layers.lights import RULES, LightLayer
 from banmen.canvas.paths import edges, runs, squares_path
+from banmen.rules.eyes import light_rule
 
 if TYPE_CHECKING:
     from banmen.model.areas import Darkness, DifficultGround, Trench
@@ -43,6 +43,7 @@ class RegionShape:
     heavy: list[QLineF] = field(default_factory=list)
     sign: tuple[QPointF, str] | None = None
     whole: QPainterPath = field(default_factory=QPainterPath)
+    dim: QPainterPath = field(default_factory=QPainterPath)
 
 
 class GroundsLayer(ElementLayer[RegionShape]):
@@ -114,8 +115,9 @@ class TrenchLayer(ElementLayer[RegionShape]):
 class DarknessLayer(ElementLayer[RegionShape]):
     """Darkness: a fine screen; slanted for natural, crossed for shade, dense for the spell.
 
-    Squares whose darkness a light drives out keep only the outline of the area round them. The
-    layer of the lights must be brought up to date before this one.
+    Squares whose darkness a light drives out keep only the outline of the area round them, and
+    a thin tint where the light is dim. The layer of the lights must be brought up to date before
+    this one.
     """
 
     name = "darkness"
@@ -125,19 +127,23 @@ class DarknessLayer(ElementLayer[RegionShape]):
         super().__init__()
         self._lights = lights
         self._lit: frozenset[Square] = frozenset()
+        self._bright: frozenset[Square] = frozenset()
 
     def load(self, document: Document) -> None:
         """Prepare every area anew, under the light there is."""
-        self._lit = self._lights.lit()
+        self._lit, self._bright = self._lights.lit(), self._lights.bright()
         super().load(document)
 
     def revise(self, document: Document, change: Change) -> list[QRectF]:
         """Take changed areas up, and those on which more or less light falls now."""
-        lit = self._lit
+        if RULES & change.fields.keys():
+            self.load(document)
+            return [shape.bounds for shape in self.shapes.values()]
+        lit, bright = self._lit, self._bright
         if _LIGHTING & change.collections.keys():
-            self._lit = self._lights.lit()
+            self._lit, self._bright = self._lights.lit(), self._lights.bright()
         dirty = super().revise(document, change)
-        altered = lit ^ self._lit
+        altered = (lit ^ self._lit) | (bright ^ self._bright)
         for area in document.areas if altered else ():
             if self.wants(area) and not altered.isdisjoint(area.squares):
                 self._put(area, document)
@@ -150,8 +156,9 @@ class DarknessLayer(ElementLayer[RegionShape]):
 
     def prepare(self, element: Darkness, document: Document) -> RegionShape:
         """Return the squares that are dark with the lines of their kind."""
-        yields = element.darkness in BY_TORCH.drives_out
+        yields = element.darkness in light_rule(document).drives_out
         dark = [s for s in element.squares if not (yields and s in self._lit)]
+        dim = [s for s in element.squares if yields and s in self._lit and s not in self._bright]
         path = squares_path(dark, self.unit)
         loops = loops_of(path.toSubpathPolygons())
         gap = self.unit * {"natural": 0.2, "shade": 0.2, "darkness": 0.13}[element.darkness]
@@ -160,12 +167,15 @@ class DarknessLayer(ElementLayer[RegionShape]):
             lines += rising(loops, gap)
         whole = squares_path(element.squares, self.unit)
         bounds = _grown(whole, self.unit * 0.05)
-        return RegionShape(element, path, bounds, lines=lines, whole=whole)
+        return RegionShape(
+            element, path, bounds, lines=lines, whole=whole, dim=squares_path(dim, self.unit)
+        )
 
     def draw(self, painter: QPainter, shape: RegionShape, ink: Ink) -> None:
         """Draw the tint and the screen."""
         depth = {"natural": 52, "shade": 70, "darkness": 120}[shape.element.darkness]
         painter.fillPath(shape.path, ink.theme.colour("screen", depth))
+        painter.fillPath(shape.dim, ink.theme.colour("screen", depth // 3))
         if ink.pixels(0.13) > 2.5:
             draw_lines(painter, shape.lines, ink.line("screen", 0.022, least=0.8, alpha=110))
         painter.strokePath(shape.whole, ink.line("screen", 0.025, least=1.0, alpha=170))

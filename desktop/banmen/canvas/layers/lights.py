@@ -1,4 +1,5 @@
-"""Lights: a warm glow that fades towards the edge of what they reach, and a ring there."""
+"""Lights: a warm glow on the squares they reach, stronger on those lit brightly, and a ring at
+the edge."""
 
 from __future__ import annotations
 
@@ -8,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QRadialGradient
 
-from banmen.board.light import lit_by
+from banmen.board.light import brightly_lit_by, lit_by
+from banmen.board.lookup import index_of
 from banmen.canvas.ink import Ink
 from banmen.canvas.layers.element_layer import ElementLayer
 from banmen.canvas.paths import METRE, polygon, squares_path
 from banmen.canvas.standing import Standing
+from banmen.rules.eyes import light_rule
 
 if TYPE_CHECKING:
     from banmen.model.base import Square
@@ -25,17 +28,25 @@ if TYPE_CHECKING:
 class LightShape:
     """A light at a scene point; `reach` in scene units, 0 when it gives none.
 
-    `lit` is the region of the squares the rules count as lit, `squares` are those.
+    `lit` is the region of the squares that are lit (not those whose darkness a light does not
+    drive out), `squares` are those; `bright` and
+    `bright_squares` those within half the reach.
     """
 
     centre: QPointF
     reach: float
     lit: QPainterPath
     squares: frozenset[Square]
+    bright: QPainterPath
+    bright_squares: frozenset[Square]
     burning: bool
     carried: bool
     colour: QColor
     bounds: QRectF
+
+
+#: Changes of these fields can alter how light is counted.
+RULES = frozenset({"settings", "system"})
 
 
 class LightLayer(ElementLayer[LightShape]):
@@ -50,6 +61,10 @@ class LightLayer(ElementLayer[LightShape]):
 
     def revise(self, document: Document, change: Change) -> list[QRectF]:
         """Take changed lights up, and move those whose bearers moved."""
+        if RULES & change.fields.keys():
+            old = [shape.bounds for shape in self.shapes.values()]
+            self.load(document)
+            return old + [shape.bounds for shape in self.shapes.values()]
         dirty = super().revise(document, change)
         moved = change.touched("tokens")
         walled = _changed_boxes(change, self.unit)
@@ -67,6 +82,10 @@ class LightLayer(ElementLayer[LightShape]):
         """Return every square that some light reaches."""
         return frozenset().union(*(shape.squares for shape in self.shapes.values()))
 
+    def bright(self) -> frozenset[Square]:
+        """Return every square that is lit brightly."""
+        return frozenset().union(*(shape.bright_squares for shape in self.shapes.values()))
+
     def prepare(self, element: Light, document: Document) -> LightShape:
         """Return a light ready to draw."""
         centre = QPointF(element.x * METRE, element.y * METRE)
@@ -75,14 +94,24 @@ class LightLayer(ElementLayer[LightShape]):
             centre = bearer
         gives = element.burning and element.shutter > 0
         reach = element.radius_m * element.shutter * METRE if gives else 0.0
-        squares = frozenset(lit_by(document, element))
+        rule = light_rule(document)
+        dark = index_of(document).darkness
+        squares = frozenset(
+            square
+            for square in lit_by(document, element, rule)
+            if not dark.get(square, rule.drives_out) - rule.drives_out
+        )
+        near = frozenset(brightly_lit_by(document, element, rule)) & squares
         lit = squares_path(squares, self.unit)
         around = max(reach, self.unit * 0.4) + self.unit * 0.1
         bounds = QRectF(centre.x() - around, centre.y() - around, 2 * around, 2 * around)
         bounds = bounds.united(lit.boundingRect())
         colour = QColor(element.colour)
         carried = element.carried_by is not None
-        return LightShape(centre, reach, lit, squares, element.burning, carried, colour, bounds)
+        bright = squares_path(near, self.unit)
+        return LightShape(
+            centre, reach, lit, squares, bright, near, element.burning, carried, colour, bounds
+        )
 
     def draw(self, painter: QPainter, shape: LightShape, ink: Ink) -> None:
         """Draw glow, ring and flame."""
@@ -110,18 +139,24 @@ def _glow(painter: QPainter, shape: LightShape, ink: Ink) -> None:
     if region.isEmpty():
         region = QPainterPath()
         region.addEllipse(shape.centre, shape.reach, shape.reach)
-    gradient = QRadialGradient(shape.centre, shape.reach * 1.15)
-    for stop, share in ((0.0, 1.0), (0.3, 0.66), (0.75, 0.34), (1.0, 0.2)):
-        tint = QColor(shape.colour)
-        tint.setAlpha(round(ink.theme.glow * share))
-        gradient.setColorAt(stop, tint)
-    painter.fillPath(region, QBrush(gradient))
+    painter.fillPath(region, _fading(shape, ink, 0.36, 0.18))
+    painter.fillPath(shape.bright, _fading(shape, ink, 0.8, 0.3))
     ring = QColor(shape.colour).darker(150 if ink.theme.name != "dark" else 100)
     ring.setAlpha(150)
     pen = ink.pen(ring, 0.024, least=1.0)
     pen.setDashPattern([1, 4])
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.strokePath(region, pen)
+
+
+def _fading(shape: LightShape, ink: Ink, middle: float, edge: float) -> QBrush:
+    """Return the light's colour, fading from its middle to the edge of its reach."""
+    gradient = QRadialGradient(shape.centre, shape.reach * 1.15)
+    for stop, share in ((0.0, middle), (1.0, edge)):
+        tint = QColor(shape.colour)
+        tint.setAlpha(round(ink.theme.glow * share))
+        gradient.setColorAt(stop, tint)
+    return QBrush(gradient)
 
 
 def _flame(painter: QPainter, shape: LightShape, ink: Ink) -> None:
