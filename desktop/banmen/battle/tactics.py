@@ -53,17 +53,24 @@ class Tactics:
         return self._proposed.answer(question, situation)
 
     def act(self, runner: Runner) -> bool:
-        """Let everyone who may act now do so, then do what the battle does next.
+        """Let everyone who may act now do so, and whose turn comes by that; then do what the
+        battle does next.
 
         Returns False where nothing could be begun any more.
         """
-        for token in self._able(runner.situation):
-            for kind in ("recover", "attack", "walk", "attack"):
-                self._try(runner, token, kind)
-            self._open_door(runner, token)
+        had: set[str] = set()
+        while fresh := [token for token in self._able(runner.situation) if token not in had]:
+            for token in fresh:
+                self._use_turn(runner, token)
+            had.update(fresh)
         rows = self._system(runner).battle_actions(runner.situation)
         following = [row for row in rows if row.forbidden is None]
         return bool(following) and self._begin(runner, following[0].id, None)
+
+    def _use_turn(self, runner: Runner, token: str) -> None:
+        for kind in ("recover", "attack", "walk", "attack"):
+            self._try(runner, token, kind)
+        self._open_door(runner, token)
 
     def strength(self, document: Document, token: Token) -> int:
         """Return the first gauge of a token (its hit points), 0 where it has none."""

@@ -102,6 +102,12 @@ def said(played: Any) -> dict[str, Any]:
     return {r.text.key.removeprefix("coc.log."): r.text.values for r in played.reports}
 
 
+def keys_in(message: Any) -> list[str]:
+    """Return the keys of a message and of the messages in it."""
+    parts = filter(lambda part: hasattr(part, "key"), message.values.values())
+    return [message.key, *(key for part in parts for key in keys_in(part))]
+
+
 def rolled(played: Any) -> dict[str, Any]:
     """Return the last roll of each key."""
     return {roll.key: roll for roll in played.rolled}
@@ -162,7 +168,7 @@ def coc_uses(given: Given, settings: Given, dice: Dice) -> dict[str, Any]:
 def coc_guard(given: Given, settings: Given, dice: Dice) -> dict[str, Any]:
     document = duel(other=sheet(given, "con", armour=1), settings=settings)
     played = defended(document, given["attack_class"], "guard", dice)
-    steps = {step.key for step in said(played)["damage"]["steps"]}
+    steps = set(keys_in(said(played)["damage"]["steps"]))
     return {
         "target": rolled(played)["defence.guard"].target, "band": band(said(played)["defends"]),
         "reduce_dice": getattr(rolled(played).get("guard"), "dice", None),

@@ -23,7 +23,7 @@ def test_coc_165_one_attack_with_one_defence_asks_one_card(table, one, foe):
     assert played.rolls() == ["attack", "defence.guard", "damage", "guard"]
     assert battle.hp("b") == 20 - 1
     assert played.events() == ["defence", "hit"]
-    assert "1D3[3], = 3, − guard [2] → 1 points (HP 20→19)" in played.lines()[-1]
+    assert "1D3[3] = 3 − guard [2] → 1 points (HP 20→19)" in played.lines()[-1]
     assert "left: dodge, parry, hide, cover" in played.lines()[1]
 
 
@@ -234,7 +234,7 @@ def test_coc_130_131_criticals_and_fumbles_of_a_parry(table, one, foe):
 
 
 def test_coc_132_to_140_hiding(table, one, foe, rules):
-    """COC-132 to COC-140: the object takes all, half on failure; reversed criticals and fumbles,
+    """COC-132, COC-133, COC-135, COC-136, COC-138, COC-139, COC-140: the object takes all, half on failure; reversed criticals and fumbles,
     and the card warns of them."""
     gun = Weapon(name="gun", kind="handgun", percent=90, damage="1D10", range_m=20, bonus="none")
 

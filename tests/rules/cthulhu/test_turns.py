@@ -58,7 +58,9 @@ def test_coc_04_06_10_points_lapse_and_a_turn_ends_by_itself(table, one, foe):
     battle.play("move", "a", path=[(6, 4), (6, 5)])
     assert battle.document.battle.current == "b"
     assert battle.state("b").points == 4
-    battle.play("end_turn", "b")
+    assert [row.id for row in SYSTEM.battle_actions(battle.document) if not row.forbidden] == [
+        "pass_turn", "blast"]  # fmt: skip
+    battle.play("pass_turn")
     assert battle.state("b").points == 0
     assert battle.document.battle.current is None
     assert [row.id for row in SYSTEM.battle_actions(battle.document) if not row.forbidden] == [

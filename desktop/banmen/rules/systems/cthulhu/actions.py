@@ -53,23 +53,28 @@ def actions_for(scene: Scene, actor: str) -> tuple[Option, ...]:
 
 
 def battle_actions(scene: Scene) -> tuple[Option, ...]:
-    """Return what may be done for no one in particular: the next round, what hits several."""
+    """Return what may be done for no one in particular: pass the turn on, the next round, what
+    hits several."""
+    current = scene.battle.current
     left = [
         t for t in members(scene.document)
         if scene.battle.round and is_able(scene, t.id) and not scene.state(t.id).acted
     ]  # fmt: skip
-    first = scene.battle.round == 0
-    return (
+    rows = [
         Option(
             id="next_round",
-            label=words("action.first_round" if first else "action.next_round"),
+            label=words("action.next_round" if scene.battle.round else "action.first_round"),
             forbidden=forbid("COC-05", "turns_left", names=[t.name for t in left])
-            if scene.battle.current is not None else None,
+            if current is not None else None,
             rules=("COC-05", "COC-13", "COC-158"),
         ),
         Option(id="blast", label=words("action.blast"), detail=words("detail.master"),
                rules=("COC-142",)),
-    )  # fmt: skip
+    ]  # fmt: skip
+    if current is not None:
+        label = words("action.pass_turn", name=scene.name(current))
+        rows.insert(0, Option(id="pass_turn", label=label, rules=("COC-04",)))
+    return tuple(rows)
 
 
 def _moves(scene: Scene, actor: str) -> Iterator[Option]:

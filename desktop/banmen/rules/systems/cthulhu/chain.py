@@ -109,12 +109,29 @@ def _attack_line(scene: Scene, assault: Assault, landed: Landed) -> Any:
         key, who=assault.actor, rules=("COC-165", "COC-154", "COC-155"),
         event="" if landed.hits else "miss", tokens=tokens, name=scene.name(assault.actor),
         target=[scene.name(target) for target in assault.targets],
-        weapon=weapon_name(assault.weapon),
-        how=_how(assault) if assault.special else nothing,
+        weapon=words(f"special.{assault.special}")
+        if assault.is_throw
+        else weapon_name(assault.weapon),
+        how=_manner(assault),
         rolls=landed.rolls(), hits=landed.hits, shots=landed.shots,
         art=words("log.art", art=words(f"skill.{landed.art}")) if landed.art else nothing,
         sum=sum_words(landed.target) if landed.target else nothing,
     )  # fmt: skip
+
+
+def _manner(assault: Assault) -> Message:
+    """Return how an attack is made, in brackets; nothing for an ordinary one."""
+    throw = assault.is_throw
+    said = [
+        *([words(f"special.{assault.special}")] if assault.special and not throw else []),
+        *([words(f"mode.{assault.mode}")] if assault.mode != "single" else []),
+        *([words("modifier.unaimed")] if assault.unaimed else []),
+        *([words(f"part.{assault.part}")] if assault.part else []),
+        *([words("manner.ko")] if assault.ko else []),
+        *([words(f"manner.{assault.reply}")] if assault.reply else []),
+        *([words("manner.charged")] if assault.charged else []),
+    ]
+    return words("log.how", what=said) if said else words("plain", text="")
 
 
 def _head(landed: Landed) -> tuple[Fact, ...]:

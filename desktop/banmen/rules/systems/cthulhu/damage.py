@@ -157,6 +157,16 @@ def _weapon(
     return value, steps
 
 
+def joined(steps: Sequence[Message]) -> Message:
+    """Return steps as one text, one after the other."""
+    if not steps:
+        return words("plain", text="0")
+    text = steps[0]
+    for step in steps[1:]:
+        text = words("step.join", before=text, after=step)
+    return text
+
+
 def halved(document: Document, points: int) -> int:
     """Return half of some points, rounded as the setting says (down by default)."""
     up = settings.value(document, "coc.half_rounding") == "up"

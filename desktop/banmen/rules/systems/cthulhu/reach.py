@@ -75,6 +75,8 @@ def target_forbids(
     `step` is how many squares are moved in the same act, `doubled` a Kongo shot's range.
     """
     me = scene.token(actor)
+    if scene.state(target.id).hp <= 0:
+        return forbid("COC-163", "down")
     away = distance_of_tokens(scene.document, me, target)
     reach = reach_of(scene, actor, weapon, doubled=doubled)
     if away > reach + step:

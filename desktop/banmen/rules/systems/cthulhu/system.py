@@ -46,6 +46,7 @@ from banmen.words import Message
 PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
     "next_round": turns.next_round,
     "end_turn": turns.end_turn,
+    "pass_turn": turns.pass_turn,
     "blast": attack.blast,
     "attack": attack.attack,
     "aim": attack.aimed_attack,
@@ -83,6 +84,8 @@ class Cthulhu:
     settings: tuple[Setting, ...] = settings.SETTINGS
     sheet_fields: tuple[SheetField, ...] = SHEET_FIELDS
     square_m = 5.0
+    #: What decides an attack, whatever else its procedure goes on to do.
+    outcome_events = ("hit", "miss")
 
     def new_sheet(self, kind: str = "person") -> Sheet:
         """Return the sheet of an investigator, or of a creature."""

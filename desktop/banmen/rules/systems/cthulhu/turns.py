@@ -2,6 +2,7 @@
 (COC-03 to COC-05, COC-13, COC-53, COC-54, COC-73, COC-81 to COC-83, COC-99, COC-114, COC-158)."""
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -185,3 +186,10 @@ def end_turn(scene: Scene) -> Procedure[None]:
              left=left)
     )  # fmt: skip
     yield from finish(scene, at_once=True)
+
+
+def pass_turn(scene: Scene) -> Procedure[None]:
+    """End the turn of whoever is on turn (COC-04)."""
+    current = scene.battle.current
+    if current is not None:
+        yield from end_turn(replace(scene, arguments={**scene.arguments, "actor": current}))

@@ -15,7 +15,7 @@ from banmen.rules.systems.cthulhu.conditions import (
     set_on,
     unconscious_effects,
 )
-from banmen.rules.systems.cthulhu.damage import Amount
+from banmen.rules.systems.cthulhu.damage import Amount, joined
 from banmen.rules.systems.cthulhu.state import Scene, line, members, perform, remember, words
 from banmen.words import Message
 
@@ -68,7 +68,7 @@ def wound(
     yield from report(
         line("damage", who=by or who, rules=("COC-156",), event="hit",
              tokens=(by, who) if by and by != who else (who,), target=scene.name(who),
-             how=how or words("plain", text=""), steps=list(loss.steps), points=loss.points,
+             how=how or words("plain", text=""), steps=joined(loss.steps), points=loss.points,
              before=before, after=after)
     )  # fmt: skip
     return (yield from _mind(scene, who, shock(before, loss.points)))
