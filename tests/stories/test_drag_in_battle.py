@@ -32,6 +32,8 @@ class Table:
         qtbot.addWidget(self.window)
         self.window.resize(1280, 720)
         self.window.show()
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
         self.shop = Workshop(self.window, Preferences(), Recovery())
         self.shop.open_path(sample_maps() / "guard-room.banmen")
         self.session = self.shop.place.session

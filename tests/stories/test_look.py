@@ -209,6 +209,15 @@ def _name(widget: QWidget) -> str:
     return widget.objectName() or widget.accessibleName() or said or type(widget).__name__
 
 
+def until_whole(table: Table) -> None:
+    """Wait until the layouts have settled and nothing is cut off."""
+
+    def whole() -> None:
+        assert clipped(table) == []
+
+    table.bot.waitUntil(whole, timeout=5000)
+
+
 def outside(table: Table) -> list[str]:
     """Buttons of bars and docks that lie outside the window."""
     room = table.window.rect()
@@ -232,13 +241,13 @@ def test_nothing_is_cut_off_at_1280_by_720(
     QApplication.processEvents()
     assert (table.window.width(), table.window.height()) == (1280, 720)
     keep_picture(table, f"small-edit-{language}")
-    assert clipped(table) == []
+    until_whole(table)
     assert outside(table) == []
     table.key(Qt.Key.Key_Tab)
     table.press_named("start_battle_button")
     take(table, words.text("sword.action.initiative"))
     keep_picture(table, f"small-play-{language}")
-    assert clipped(table) == []
+    until_whole(table)
     assert outside(table) == []
     assert (table.window.width(), table.window.height()) == (1280, 720)
 
@@ -248,7 +257,7 @@ def test_nothing_is_cut_off_on_the_welcome_page(open_table: Open, keep_picture: 
     for language in words.LANGUAGES:
         table = open_table(size=(1280, 720))
         table.workshop.views.speak(language)
-        assert clipped(table) == []
+        until_whole(table)
         choices = [b for b in table.window.welcome.findChildren(QPushButton) if b.isVisible()]
         assert len(choices) == 4
         table.window.close()
