@@ -1,9 +1,7 @@
 """The switches of the snowball battle, with their defaults."""
 
-from banmen.model.document import Document
+from banmen.rules.switches import Plain, Switches
 from banmen.rules.system import Setting
-
-Plain = str | int | float | bool
 
 
 def _setting(
@@ -45,27 +43,11 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("double_capture", "draw", "SNOW-67", ("draw", "gm")),
     _setting("ties", "roster", "SNOW-68", ("roster", "roll", "simultaneous")),
 )  # fmt: skip
-DEFAULTS: dict[str, Plain] = {setting.key: setting.default for setting in SETTINGS}
-
-
-def value(document: Document, key: str) -> Plain:
-    """Return a switch (`snow.ties`) as it stands in the battle, the document or by default."""
-    if document.battle is not None and key in document.battle.settings:
-        found: Plain = document.battle.settings[key]
-        return found
-    return document.settings.get(key, DEFAULTS[key])
-
-
-def number(document: Document, key: str) -> int:
-    """Return a switch that is a whole number."""
-    return int(value(document, key))
-
-
-def flag(document: Document, key: str) -> bool:
-    """Return a switch that is on or off."""
-    return bool(value(document, key))
-
-
-def choice(document: Document, key: str) -> str:
-    """Return a switch that is one of several words."""
-    return str(value(document, key))
+SWITCHES = Switches(SETTINGS)
+DEFAULTS = SWITCHES.defaults
+value, number, flag, choice = (
+    SWITCHES.value,
+    SWITCHES.number,
+    SWITCHES.flag,
+    SWITCHES.choice,
+)
