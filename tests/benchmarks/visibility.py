@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import perf_counter
 
 import numpy as np
@@ -148,7 +149,7 @@ def _toggled(field: VisibilityField, places: list[Point]) -> list[float]:
         near = int(np.argmin(np.hypot(*(middles - place).T)))
         wall = field.segments[near]
         opened = field.with_segments([], [near])
-        times.append(_time(lambda w=wall, o=opened, p=place: _closed(o, w, p)))
+        times.append(_time(partial(_closed, opened, wall, place)))
     return times
 
 
@@ -156,11 +157,13 @@ def _closed(opened: VisibilityField, wall: np.ndarray, place: Point) -> None:
     opened.with_segments([wall], []).visible_from(*place)
 
 
+def _walled(field: VisibilityField, wall: Wall, place: Point) -> None:
+    field.with_segments([wall], []).visible_from(*place)
+
+
 def _drawn(field: VisibilityField, places: list[Point]) -> list[float]:
     times = []
     for x, y in places:
         wall = (x + 0.7, y - 0.45, x + 1.15, y + 0.35)
-        times.append(
-            _time(lambda w=wall, x=x, y=y: field.with_segments([w], []).visible_from(x, y))
-        )
+        times.append(_time(partial(_walled, field, wall, (x, y))))
     return times

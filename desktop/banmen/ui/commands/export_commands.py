@@ -1,4 +1,4 @@
-"""Pictures, the round card, the text map, other formats."""
+"""Pictures, the round card, the text map, other formats; drawing is loaded when it is asked for."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -8,14 +8,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from banmen import words
-from banmen.canvas.ground_picture import ground_png
-from banmen.canvas.picture import PictureOptions, render
 from banmen.edits.audience import for_players
-from banmen.formats import catalogue, text_map
+from banmen.formats import catalogue
+from banmen.formats.result import Report
 from banmen.model.document import Document
-from banmen.ui.dialogs.card_export import CardExport, copy_card
-from banmen.ui.dialogs.picture_export import PictureExport
-from banmen.ui.dialogs.report_box import show_report
 from banmen.ui.workplace import Workplace
 from banmen.words import Message
 
@@ -32,7 +28,7 @@ class ExportCommands(QObject):
         """Return what each action of this menu does."""
         return {
             "round_card": self.round_card,
-            "copy_card": lambda: copy_card(self._place),
+            "copy_card": self.copy_card,
             "export_picture": self.picture,
             "copy_picture": self.copy_picture,
             "copy_text_map": self.copy_text_map,
@@ -41,14 +37,26 @@ class ExportCommands(QObject):
 
     def round_card(self) -> None:
         """Show the round card with its choices."""
+        from banmen.ui.dialogs.card_export import CardExport
+
         CardExport(self._place, self._place.window).open()
+
+    def copy_card(self) -> None:
+        """Copy the round card as a picture."""
+        from banmen.ui.dialogs.card_export import copy_card
+
+        copy_card(self._place)
 
     def picture(self) -> None:
         """Ask how, and write the map as a picture."""
+        from banmen.ui.dialogs.picture_export import PictureExport
+
         PictureExport(self._place, self._place.window).open()
 
     def copy_picture(self) -> None:
         """Copy the map as a picture, as the present viewer sees it."""
+        from banmen.canvas.picture import PictureOptions, render
+
         viewer = self._session.viewer
         options = PictureOptions(as_seen_by=None if viewer == "gm" else viewer)
         QGuiApplication.clipboard().setImage(render(self._session.document, options))
@@ -59,12 +67,19 @@ class ExportCommands(QObject):
         self._place.attempt(self._copy_text)
 
     def _copy_text(self) -> None:
+        from banmen.formats import text_map
+
         text, report = text_map.write_text(self._shown())
         QGuiApplication.clipboard().setText(text)
         if report.dropped:
-            show_report(report, words.text("action.copy_text_map"), self._place.window)
+            self._show(report, words.text("action.copy_text_map"))
         else:
             self._place.tell(Message("battle_panel.copied"))
+
+    def _show(self, report: Report, about: str) -> None:
+        from banmen.ui.dialogs.report_box import show_report
+
+        show_report(report, about, self._place.window)
 
     def _shown(self) -> Document:
         """Return what may be told: everything to the game master, else what players know."""
@@ -85,8 +100,10 @@ class ExportCommands(QObject):
         dialog.open()
 
     def _write(self, name: str) -> None:
+        from banmen.canvas.ground_picture import ground_png
+
         report = catalogue.write(self._session.document, Path(name), paint=ground_png)
         if report.dropped:
-            show_report(report, Path(name).name, self._place.window)
+            self._show(report, Path(name).name)
         else:
             self._place.tell(Message("file.saved", {"file": Path(name).name}))
