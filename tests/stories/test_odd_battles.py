@@ -151,7 +151,7 @@ def test_undo_in_the_middle_of_a_question_takes_it_back_only(begun: Any) -> None
 
 
 def test_settings_switched_beneath_a_question(begun: Any) -> None:
-    """Totals are typed from the moment the setting says so; the question goes on, or says why not."""
+    """Totals are typed as soon as the setting says so; the question goes on, or says why not."""
     table = begun(duel())
     ask(table)
     settings = {**table.document.battle.settings, "sword.numbers": "typed"}

@@ -257,7 +257,8 @@ def test_sword_36_eight_directions_with_who_is_met(seat: Any, keep_picture: Keep
     assert rows["e"].highlight.tokens == ("e1", "e2")
     assert len(rows["e"].highlight.squares) == 10
     keep_picture(acts.table, "lightning")
-    acts.row("e")
+    assert next(iter(rows)) == "e", "those that meet somebody stand first"
+    acts.square("L3")
     assert acts.done == 2
     assert any("e2" in line for line in acts.last(4))
 

@@ -45,12 +45,12 @@ class ChoiceCard(Card):
         return False
 
     def offer_token(self, token_id: str) -> bool:
-        return self._offer(
-            [o for o in self.options if o.id == token_id or o.highlight.tokens == (token_id,)]
-        )
+        exact = [o for o in self.options if o.id == token_id or o.highlight.tokens == (token_id,)]
+        return self._offer(exact or [o for o in self.options if token_id in o.highlight.tokens])
 
     def offer_place(self, place: Place) -> bool:
-        return self._offer([o for o in self.options if o.highlight.squares == (place,)])
+        exact = [o for o in self.options if o.highlight.squares == (place,)]
+        return self._offer(exact or [o for o in self.options if place in o.highlight.squares])
 
     def board_highlight(self) -> Highlight:
         if not self.lights_up:

@@ -42,9 +42,13 @@ class TimerList(QWidget):
         self.setVisible(bool(self._timers))
         shown = self._timers if self._all else self._timers[:FIRST]
         for timer in shown:
-            self._column.addWidget(self._row(timer))
+            row = self._row(timer)
+            self._column.addWidget(row)
+            row.show()
         if len(self._timers) > FIRST:
-            self._column.addWidget(self._more(len(self._timers) - FIRST))
+            more = self._more(len(self._timers) - FIRST)
+            self._column.addWidget(more)
+            more.show()
 
     def _row(self, timer: Timer) -> QWidget:
         row = _TimerRow(timer, self)

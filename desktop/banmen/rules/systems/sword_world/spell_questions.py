@@ -137,7 +137,8 @@ def ask_direction(scene: Scene, chosen: Spell) -> Generator[Step, Any, Direction
         return cast(Direction, scene.arguments["direction"])
     if "target" in scene.arguments:
         return _towards(scene, str(scene.arguments["target"]))
-    options = tuple(_direction_row(scene, chosen, d) for d in DIRECTIONS)
+    rows = (_direction_row(scene, chosen, d) for d in DIRECTIONS)
+    options = tuple(sorted(rows, key=lambda row: not row.highlight.tokens))
     answer = yield from choose(
         ChooseOption(
             key="spell.direction", who=scene.actor, rules=("SWORD-36",),
