@@ -10,11 +10,12 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from banmen.canvas.board_theme import THEMES
 from banmen.canvas.ink import Ink
-from banmen.canvas.paths import METRE, outline, runs
+from banmen.canvas.paths import METRE, runs
 from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.sheet import Sheet
 from banmen.canvas.standing import Standing
 from banmen.edits import elements
+from banmen.geometry.shapes import squares_outline
 from banmen.model.areas import Darkness, DifficultGround, Obstacle, Trench
 from banmen.model.barriers import STATES, Barrier
 from banmen.model.base import Point, Square
@@ -205,7 +206,7 @@ def test_a_node_map_shows_its_links_and_makes_room_for_a_crowd() -> None:
     ],
 )
 def test_an_outline_has_a_loop_for_each_border(squares, loops) -> None:
-    found = outline([Square(*square) for square in squares])
+    found = squares_outline([Square(*square) for square in squares])
     assert len(found) == loops
     area = sum(
         sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(loop, [*loop[1:], loop[0]], strict=True)) / 2

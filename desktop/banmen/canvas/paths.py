@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+from banmen.geometry.shapes import squares_outline
+
 if TYPE_CHECKING:
     from banmen.model.base import Square
     from banmen.model.map import BattleMap
@@ -94,61 +96,7 @@ def runs(squares: Iterable[Square], unit: float) -> list[QRectF]:
 def squares_path(squares: Iterable[Square], unit: float) -> QPainterPath:
     """Return the region of some squares with its outline free of inner lines."""
     path = QPainterPath()
-    for loop in outline(squares):
-        path.addPolygon(QPolygonF([QPointF(c * unit, r * unit) for c, r in loop]))
+    for ring in squares_outline(squares, unit):
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))
         path.closeSubpath()
     return path
-
-
-def edges(squares: Iterable[Square]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return the border of a set of squares as unit edges, the inside on the right hand."""
-    members = {(s[0], s[1]) for s in squares}
-    found = []
-    for c, r in sorted(members):
-        if (c, r - 1) not in members:
-            found.append(((c, r), (c + 1, r)))
-        if (c + 1, r) not in members:
-            found.append(((c + 1, r), (c + 1, r + 1)))
-        if (c, r + 1) not in members:
-            found.append(((c + 1, r + 1), (c, r + 1)))
-        if (c - 1, r) not in members:
-            found.append(((c, r + 1), (c, r)))
-    return found
-
-
-def outline(squares: Iterable[Square]) -> list[list[tuple[int, int]]]:
-    """Return the border of a set of squares as closed loops of corners."""
-    ahead: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for start, end in edges(squares):
-        ahead.setdefault(start, []).append(end)
-    loops = []
-    while ahead:
-        start = next(iter(ahead))
-        loops.append(_loop(start, ahead))
-    return loops
-
-
-def _loop(
-    start: tuple[int, int], ahead: dict[tuple[int, int], list[tuple[int, int]]]
-) -> list[tuple[int, int]]:
-    corners = [start]
-    here, heading = start, (0, 0)
-    while True:
-        choices = ahead[here]
-        # Where two regions touch at a corner, turning right keeps the loops apart.
-        step = max(choices, key=lambda p: _turn(heading, (p[0] - here[0], p[1] - here[1])))
-        choices.remove(step)
-        if not choices:
-            del ahead[here]
-        turned = (step[0] - here[0], step[1] - here[1])
-        if turned == heading:
-            corners[-1] = step
-        else:
-            corners.append(step)
-        here, heading = step, turned
-        if here == start:
-            return corners[:-1]
-
-
-def _turn(heading: tuple[int, int], step: tuple[int, int]) -> int:
-    return heading[0] * step[1] - heading[1] * step[0]

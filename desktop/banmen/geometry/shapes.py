@@ -92,22 +92,32 @@ def squares_outline(squares: Iterable[tuple[int, int]], side: float = 1.0) -> tu
     Squares that meet at a corner only are in separate rings. Corners lie only where the outline
     turns.
     """
-    filled = set(squares)
     leaving: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for column, row in sorted(filled):
-        for dx, dy, start, stop in (
-            (0, -1, (column, row), (column + 1, row)),
-            (1, 0, (column + 1, row), (column + 1, row + 1)),
-            (0, 1, (column + 1, row + 1), (column, row + 1)),
-            (-1, 0, (column, row + 1), (column, row)),
-        ):
-            if (column + dx, row + dy) not in filled:
-                leaving.setdefault(start, []).append(stop)
+    for start, stop in square_edges(squares):
+        leaving.setdefault(start, []).append(stop)
     rings = []
     while leaving:
         ring = _walk_outline(leaving, next(iter(leaving)))
         rings.append(tuple((x * side, y * side) for x, y in ring))
     return tuple(rings)
+
+
+def square_edges(
+    squares: Iterable[tuple[int, int]],
+) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The border of a set of squares (column, row) as unit edges, the inside on the right hand."""
+    filled = {(column, row) for column, row in squares}
+    found = []
+    for column, row in sorted(filled):
+        if (column, row - 1) not in filled:
+            found.append(((column, row), (column + 1, row)))
+        if (column + 1, row) not in filled:
+            found.append(((column + 1, row), (column + 1, row + 1)))
+        if (column, row + 1) not in filled:
+            found.append(((column + 1, row + 1), (column, row + 1)))
+        if (column - 1, row) not in filled:
+            found.append(((column, row + 1), (column, row)))
+    return found
 
 
 def _walk_outline(

@@ -21,7 +21,8 @@ from banmen.canvas.hatching import (
 from banmen.canvas.ink import Ink, halo_text
 from banmen.canvas.layers.element_layer import ElementLayer
 from banmen.canvas.layers.lights import RULES, LightLayer
-from banmen.canvas.paths import edges, runs, squares_path
+from banmen.canvas.paths import runs, squares_path
+from banmen.geometry.shapes import square_edges
 from banmen.rules.eyes import light_rule
 
 if TYPE_CHECKING:
@@ -201,7 +202,7 @@ def _facing_edges(trench: Trench, unit: float) -> list[QLineF]:
     ahead = (math.sin(turn), -math.cos(turn))
     found = []
     inset = 0.075 * unit
-    for (c0, r0), (c1, r1) in edges(trench.squares):
+    for (c0, r0), (c1, r1) in square_edges(trench.squares):
         outward = (r1 - r0, c0 - c1)
         if outward[0] * ahead[0] + outward[1] * ahead[1] < 0.5:
             continue
