@@ -165,7 +165,7 @@ class Recovery(QObject):
             "modified": session.modified,
         }
         aside = folder / "about.new"
-        aside.write_text(json.dumps(about, ensure_ascii=False), encoding="utf-8")
+        aside.write_text(json.dumps(about), encoding="utf-8")
         aside.replace(folder / "about.json")
 
     def _place(self) -> Path:

@@ -53,6 +53,15 @@ def read_bytes(path: Path, limit: int = MAX_FILE_BYTES) -> bytes:
     return data
 
 
+def stamp(path: Path) -> tuple[int, int, int] | None:
+    """Return what tells one state of a file from another; None where there is no such file."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
 def save_bytes(path: Path, data: bytes, check: Callable[[bytes], object] | None = None) -> None:
     """Put `data` in the place of `path`, whole or not at all.
 

@@ -103,7 +103,8 @@ def save(preferences: Preferences, path: Path | None = None) -> None:
     target = path or default_path()
     target.parent.mkdir(parents=True, exist_ok=True)
     aside = target.with_name(f"{target.name}.{os.getpid()}.new")
-    text = json.dumps(asdict(preferences), ensure_ascii=False, indent=2, sort_keys=True)
+    # Names of files need not be UTF-8 everywhere: escaped, any of them comes back.
+    text = json.dumps(asdict(preferences), indent=2, sort_keys=True)
     try:
         aside.write_text(text + "\n", encoding="utf-8")
         aside.replace(target)

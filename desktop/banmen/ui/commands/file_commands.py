@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from banmen import words
 from banmen.formats import catalogue
+from banmen.formats.files import stamp
 from banmen.model.document import Document
 from banmen.resources import sample_maps
 from banmen.session.preferences import with_recent, without_recent
@@ -27,6 +28,7 @@ class FileCommands(QObject):
         super().__init__(workplace)
         self._place = workplace
         self._session = workplace.session
+        self._stamp: tuple[int, int, int] | None = None
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Return what each action of this menu does."""
@@ -81,6 +83,7 @@ class FileCommands(QObject):
             document = self._place.keeper.take(left)
             path = Path(left.path) if left.path else None
             self.show_document(document, path, modified=True)
+            self._stamp = stamp(path) if path else None
             if self._place.keeper.write_state():
                 self._place.keeper.discard(left)
 
@@ -110,7 +113,7 @@ class FileCommands(QObject):
         if path is None or not catalogue_is_native(path):
             self.save_as()
             return False
-        return self._place.attempt(lambda: self._write(path))
+        return self._save_to(path, lambda: None)
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, save to it, and go on with `then`."""
@@ -192,6 +195,7 @@ class FileCommands(QObject):
         self._session.mark_unsaved()
 
     def _read(self, path: Path) -> None:
+        found = stamp(path)
         try:
             result = catalogue.read(path)
         except Refusal as refusal:
@@ -202,6 +206,7 @@ class FileCommands(QObject):
             return
         native = catalogue_is_native(path)
         self.show_document(result.document, path if native else None, modified=not native)
+        self._stamp = found
         if result.warnings or not native:
             from banmen.ui.dialogs.report_box import show_report
 
@@ -211,8 +216,26 @@ class FileCommands(QObject):
     def _read_sample(self, path: Path) -> None:
         self.show_document(catalogue.read(path).document, None)
 
+    def _save_to(self, path: Path, then: Callable[[], object]) -> bool:
+        """Save to the document's own file and go on with `then`; ask first where another program
+        has changed it since. Tell whether it was saved at once."""
+
+        def write() -> bool:
+            saved = self._place.attempt(lambda: self._write(path))
+            if saved:
+                then()
+            return saved
+
+        if stamp(path) in (None, self._stamp):
+            return write()
+        from banmen.ui.dialogs.overwrite import ask_to_overwrite
+
+        ask_to_overwrite(path, self._place.window, write, lambda: self.save_as(then))
+        return False
+
     def _write(self, path: Path) -> None:
         catalogue.write(self._session.document, path)
+        self._stamp = stamp(path)
         self._session.mark_saved(path)
         keep_thumbnail(self._session.document, path)
         self._remember(path)
@@ -266,8 +289,8 @@ class FileCommands(QObject):
                 path = self._session.path
                 if path is None:
                     self.save_as(then)
-                elif self._place.attempt(lambda: self._write(path)):
-                    then()
+                else:
+                    self._save_to(path, then)
 
         box.buttonClicked.connect(clicked)
         box.open()
