@@ -153,7 +153,7 @@ def test_an_obstacle_is_seen_by_its_side_but_not_what_lies_behind(board) -> None
 
 
 def test_an_obstacle_behind_a_wall_along_it_is_not_seen(board) -> None:
-    """The wall between (6, 5) and (7, 5) covers the side of the rock in (7, 5) that is looked at."""
+    """The wall between (6, 5) and (7, 5) covers the side of the rock that is looked at."""
     edges = [((6, row), (7, row), "wall") for row in range(12)]
     document = board(obstacles=[(7, 5)], edges=edges)
     seen = seen_by(document, [Eye(Point(16.5, 16.5))])
