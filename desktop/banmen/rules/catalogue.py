@@ -19,6 +19,12 @@ def _snowball() -> RuleSystem:
     return snowball.SYSTEM
 
 
+def _cthulhu() -> RuleSystem:
+    from banmen.rules.systems import cthulhu
+
+    return cthulhu.SYSTEM
+
+
 class Systems(Mapping[str, RuleSystem]):
     """Rule systems by their ids, in the order they are offered; the ids are known unloaded."""
 
@@ -41,7 +47,9 @@ class Systems(Mapping[str, RuleSystem]):
         return len(self._loaders)
 
 
-systems: Mapping[str, RuleSystem] = Systems({"sword-world": _sword_world, "snowball": _snowball})
+systems: Mapping[str, RuleSystem] = Systems(
+    {"sword-world": _sword_world, "snowball": _snowball, "cthulhu": _cthulhu}
+)
 
 _PLAIN = PlainRules()
 

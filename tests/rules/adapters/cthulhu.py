@@ -11,7 +11,8 @@ from fractions import Fraction
 from itertools import repeat
 from typing import Any
 
-from adapters import cthulhu_fight
+from adapters import cthulhu_defence, cthulhu_special
+from adapters.cthulhu_play import UNAIMED
 from adapters.cthulhu_table import (
     ENTRIES,
     MIDDLE,
@@ -55,7 +56,7 @@ from banmen.rules.systems.cthulhu.state import Scene
 from banmen.rules.systems.cthulhu.wounds import shock
 from banmen.words import Message
 
-__all__ = ["ENTRIES", "cthulhu_fight"]
+__all__ = ["ENTRIES", "cthulhu_defence", "cthulhu_special"]
 
 NAMELESS = Message("coc.plain", {"text": ""})
 
@@ -167,7 +168,7 @@ def burst(given: Given, settings: Given, dice: Dice) -> dict[str, Any]:
     """Return what one firing comes to."""
     document = duel(settings=settings)
     added = tuple(Modifier(value, "", NAMELESS) for value in given.get("add", ()))
-    third = cthulhu_fight.UNAIMED[given.get("unaimed", False)]
+    third = UNAIMED[given.get("unaimed", False)]
     firing = Firing(
         who="a", text=NAMELESS, mode=given["mode"], unaimed=given.get("unaimed", False),
         target=Target(base=given["skill"], name=NAMELESS, add=added, multiply=third),

@@ -10,8 +10,9 @@ BOW = Weapon(name="bow", kind="bow", skill="bow", damage="1D8", bonus="none", ra
 
 def archer(table, one, foe, at=(6, 4), settings=None, **more):
     """Return a battle of an archer who has an arrow on the string."""
-    battle = table(one("a", (4, 4), "ally", BOW, bow=60, kyudo=more.pop("kyudo", 65), **more),
-                   foe("b", at, body=more.pop("body", "biped")), settings=settings or {})  # fmt: skip
+    target = foe("b", at, body=more.pop("body", "biped"))
+    shooter = one("a", (4, 4), "ally", BOW, **{"bow": 60, "kyudo": 65, **more})
+    battle = table(shooter, target, settings=settings or {})
     battle.weapon("a", nocked=True)
     return battle
 
@@ -67,7 +68,7 @@ def test_coc_66_67_the_eye(table, one, foe, rules):
 
 def test_coc_68_the_heart(table, one, foe):
     """COC-68: -80, the weapon's damage four times."""
-    battle, played = precise(table, one, foe, "heart", [[10], [4]])
+    battle, _ = precise(table, one, foe, "heart", [[10], [4]])
     assert battle.hp("b") == 20 - 16
 
 

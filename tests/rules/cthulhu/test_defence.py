@@ -234,8 +234,8 @@ def test_coc_130_131_criticals_and_fumbles_of_a_parry(table, one, foe):
 
 
 def test_coc_132_to_140_hiding(table, one, foe, rules):
-    """COC-132, COC-133, COC-135, COC-136, COC-138, COC-139, COC-140: the object takes all, half on failure; reversed criticals and fumbles,
-    and the card warns of them."""
+    """COC-132, COC-133, COC-135, COC-136, COC-138, COC-139, COC-140: the object takes all, half
+    on failure; reversed criticals and fumbles, and the card warns of them."""
     gun = Weapon(name="gun", kind="handgun", percent=90, damage="1D10", range_m=20, bonus="none")
 
     def shot(dice, **answers):

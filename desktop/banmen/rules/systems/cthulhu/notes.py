@@ -17,7 +17,7 @@ from banmen.rules.steps import (
     choose,
     report,
 )
-from banmen.rules.system import Gauge, TurnEntry, TurnOrder
+from banmen.rules.system import Gauge, Timer, TurnEntry, TurnOrder
 from banmen.rules.systems.cthulhu.conditions import (
     CONDITIONS,
     comes_out_of_hiding,
@@ -103,6 +103,30 @@ def _weapons(scene: Scene, who: str) -> list[Message]:
 def _fights(document: Document, token: Token) -> bool:
     state = document.battle
     return isinstance(state, CthulhuBattle) and any(c.token == token.id for c in state.combatants)
+
+
+def timers(document: Document) -> tuple[Timer, ...]:
+    """Return what is counted down: stuns, restringing, rushes to come, suffocation."""
+    if not isinstance(document.battle, CthulhuBattle):
+        return ()
+    scene = Scene(document)
+    found = []
+    for token in members(document):
+        state = scene.state(token.id)
+        if state.stun:
+            told = words("timer.stun", name=token.name, turns=state.stun)
+            found.append(Timer(words=told, left=state.stun, tokens=(token.id,)))
+        if state.restring_left:
+            told = words("timer.restring", name=token.name, points=state.restring_left)
+            found.append(Timer(words=told, tokens=(token.id,)))
+        if token.has("suffocating"):
+            told = words("timer.suffocating", name=token.name)
+            found.append(Timer(words=told, tokens=(token.id,)))
+    for queued in document.battle.queue:
+        pair = tuple(str(queued.arguments[name]) for name in ("actor", "target"))
+        told = words("timer.rush", name=scene.name(pair[0]), target=scene.name(pair[1]))
+        found.append(Timer(words=told, left=0, tokens=pair))
+    return tuple(sorted(found, key=lambda timer: (timer.left is None, timer.left or 0)))
 
 
 def turn_order(scene: Scene) -> TurnOrder:

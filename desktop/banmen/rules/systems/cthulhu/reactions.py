@@ -149,12 +149,12 @@ def _question(scene: Scene, assault: Assault, target: str) -> Message:
 def _sure_rows(scene: Scene, who: str, assault: Assault) -> Iterator[Option]:
     """Yield a row for each defence that a whole focus makes sure of (COC-101)."""
     focus = scene.state(who).focus
-    if not focus:
+    if focus == "":
         return
     for row in own_rows(scene, who, assault):
         if row.id.partition("/")[0] != focus:
             continue
-        allowed = may_be_sure(scene, who, focus)  # type: ignore[arg-type]
+        allowed = may_be_sure(scene, who, focus)
         yield replace(
             row, id=SURE + row.id, label=words("choice.sure", defence=row.label), chips=(),
             detail=words("detail.sure"), rules=("COC-101",),

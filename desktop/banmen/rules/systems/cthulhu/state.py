@@ -60,7 +60,7 @@ class CthulhuCombatant(CombatantState):
     used: tuple[DefenceKind, ...] = ()
     extra_dodge: Count = 0
     parry_against: str = ""
-    focus: str = ""
+    focus: DefenceKind | Literal[""] = ""
     focus_left: Count = 0
     focus_successes: Count = 0
     points: Count = 0

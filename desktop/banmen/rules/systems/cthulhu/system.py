@@ -19,7 +19,7 @@ from banmen.model.place import Place
 from banmen.model.token import Sheet, Token
 from banmen.rules.effects import with_battle
 from banmen.rules.steps import Option, Procedure, Roll
-from banmen.rules.system import Gauge, Setting, SheetField, TurnOrder
+from banmen.rules.system import Gauge, Setting, SheetField, Timer, TurnOrder
 from banmen.rules.systems.cthulhu import (
     actions,
     archery,
@@ -152,6 +152,10 @@ class Cthulhu:
     def place_note(self, document: Document, token: Token) -> tuple[Message, ...]:
         """Return points, defences used, wounded parts and weapons of a combatant."""
         return notes.place_note(document, token)
+
+    def timers(self, document: Document) -> tuple[Timer, ...]:
+        """Return what is counted down: stuns, restringing, rushes, suffocation."""
+        return notes.timers(document)
 
     def sight(self, document: Document, start: Place, target: Place) -> SightVerdict:
         """Return the line of fire between two places; a wall allows no shot (COC-17)."""
