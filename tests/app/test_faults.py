@@ -15,6 +15,10 @@ from pytestqt.qtbot import QtBot
 from banmen import words
 from banmen.app import cli, faults
 from banmen.formats import catalogue
+from banmen.model.barriers import Barrier
+from banmen.model.base import Point
+from banmen.model.document import Document
+from banmen.model.map import SquareMap
 from banmen.words import Message
 
 from .conftest import MAPS
@@ -144,3 +148,15 @@ def test_a_fault_names_where_it_arose() -> None:
         message = faults.sentence(fault)
     assert isinstance(message, Message)
     assert "ValueError" in str(message.values["why"])
+
+
+def test_unnamed_walls_are_told_by_their_ids(tmp_path: Path, capsys: Captured) -> None:
+    """What stops a line is never an empty word; of many the first few are told."""
+    walls = tuple(Barrier(id=f"w{n}", points=(Point(3 + n, 0), Point(3 + n, 9))) for n in range(12))
+    document = Document(map=SquareMap(columns=8, rows=3), barriers=walls)
+    catalogue.write(document, tmp_path / "a.banmen")
+    assert cli.main(["sight", str(tmp_path / "a.banmen"), "--from", "A2", "--to", "H2"]) == 0
+    told = capsys.readouterr().out
+    assert "w0" in told
+    assert ", ," not in told
+    assert "…" in told

@@ -24,7 +24,7 @@ def diagnosis() -> str:
     lines += [
         f"resources {resources.resource()}",
         f"maps {resources.sample_maps()}",
-        f"samples {', '.join(sorted(path.name for path in resources.sample_maps().glob('*')))}",
+        f"samples {', '.join(sorted(p.name for p in resources.sample_maps().glob('*.banmen')))}",
         f"fonts {', '.join(sorted(p.name for p in resources.resource('fonts').glob('*.ttf')))}",
         f"missing libraries {' '.join(missing_libraries()) or 'none'}",
     ]

@@ -26,5 +26,4 @@ def ground_png(document: Document, pixels_per_square: int) -> bytes:
         width, height = ground.columns * pixels_per_square, ground.rows * pixels_per_square
         left, top = (image.width() - width) // 2, (image.height() - height) // 2
         image = image.copy(left, top, width, height)
-    # Five times as quick as the closest packing, and a tenth larger.
-    return encode_as(image, b"png", 70)
+    return encode_as(image, b"png")

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 #: A picture of 8192 × 8192 takes 256 MB; Qt refuses just that unless told otherwise.
 _ALLOCATION_MB = 600
+#: From so many pixels on a PNG is packed quickly: five times as quick, and a tenth larger.
+_LARGE, _QUICK = 16_000_000, 70
 
 
 class PictureShelf:
@@ -102,11 +104,13 @@ def encode(image: QImage) -> bytes:
 
 
 def encode_as(image: QImage, form: bytes, quality: int = -1) -> bytes:
-    """Return a picture in a file format (`png`, `jpg`, `webp`)."""
+    """Return a picture in a file format (`png`, `jpg`, `webp`); a large PNG is packed quickly."""
     held = QByteArray()
     buffer = QBuffer(held)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, form)
+    if quality < 0 and form == b"png" and image.width() * image.height() > _LARGE:
+        quality = _QUICK
     writer.setQuality(quality)
     writer.write(image)
     return bytes(held.data())

@@ -1,10 +1,13 @@
 """Verdicts as the interface of the command line says them: JSON values and sentences."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from banmen.board.verdicts import CoverVerdict, Decider, SightVerdict
 from banmen.model.place import Place, square_name
 from banmen.words import Message
+
+_NAMED = 8
 
 
 def place_text(place: Place) -> str:
@@ -48,9 +51,15 @@ def sight_sentence(verdict: SightVerdict, start: Place, target: Place) -> Messag
         "start": place_text(start),
         "target": place_text(target),
         "rule": verdict.rule or "—",
-        "names": [decider.name for decider in verdict.decided_by] or ["—"],
+        "names": names_of(verdict.decided_by),
     }
     return Message("cli.sight_clear" if verdict.clear else "cli.sight_blocked", values)
+
+
+def names_of(deciders: Sequence[Decider]) -> list[str]:
+    """Return what decided by name, or by id where it has none: the first few, each once."""
+    names = list(dict.fromkeys(decider.name or decider.id for decider in deciders))
+    return [*names[:_NAMED], *(["…"] if len(names) > _NAMED else [])] or ["—"]
 
 
 def _where(token: Decider) -> list[float] | None:

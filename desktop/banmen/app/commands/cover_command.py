@@ -4,7 +4,7 @@ import argparse
 
 from banmen import words
 from banmen.app.cli import DONE, print_json
-from banmen.app.commands.answers import cover_json
+from banmen.app.commands.answers import cover_json, names_of
 from banmen.app.commands.question_words import add_file, read_document
 from banmen.board.lattice import parse_place
 from banmen.rules.catalogue import board_rules
@@ -27,7 +27,7 @@ def run(chosen: argparse.Namespace) -> int:
         print_json(cover_json(verdict))
     else:
         key = "cli.cover_applies" if verdict.applies else "cli.cover_not"
-        names = [decider.name for decider in verdict.given_by] or ["—"]
+        names = names_of(verdict.given_by)
         percent = round(verdict.share * 100)
         print(words.text(key, rule=verdict.rule, percent=percent, given_by=names))
     return DONE
