@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QFileDialog,
+    QLabel,
     QLineEdit,
     QMenu,
     QMessageBox,
@@ -72,8 +73,9 @@ class Table:
 
     def status(self, field: str) -> str:
         """What a field of the status bar says."""
-        label = self.window.status.findChild(QWidget, f"status_{field}")
-        return str(label.text())  # type: ignore[attr-defined]
+        label = self.window.status.findChild(QLabel, f"status_{field}")
+        assert label is not None
+        return label.text()
 
     def find(self, kind: type[Found], name: str, within: QWidget | None = None) -> Found:
         """The visible widget of this object name."""
@@ -222,7 +224,9 @@ class Table:
 
         square = parse_square(name)
         assert square is not None, name
-        side = self.document.map.square_m  # type: ignore[union-attr]
+        board = self.document.map
+        assert board.kind == "squares"
+        side = board.square_m
         return (square.column + 0.5) * side, (square.row + 0.5) * side
 
     def send(

@@ -108,5 +108,7 @@ def reply(table: Table, asked: Any, value: Any) -> None:
 
 
 def middle(table: Table, square: list[int]) -> tuple[float, float]:
-    side = table.document.map.square_m  # type: ignore[union-attr]
+    board = table.document.map
+    assert board.kind == "squares"
+    side = board.square_m
     return (square[0] + 0.5) * side, (square[1] + 0.5) * side
