@@ -151,3 +151,11 @@ def near(a: QColor, b: QColor | str, most: int = 24) -> bool:
     """Tell whether two colours differ by at most so much in every part."""
     b = QColor(b)
     return max(abs(x - y) for x, y in zip(a.getRgb(), b.getRgb(), strict=True)) <= most
+
+
+def alike(a: QImage, b: QImage, most: int = 1) -> bool:
+    """Tell whether two pictures are the same but for the rounding of smooth edges."""
+    if a.size() != b.size():
+        return False
+    one, two = (bytes(image.constBits()) for image in (a, b))
+    return one == two or all(abs(x - y) <= most for x, y in zip(one, two, strict=True))

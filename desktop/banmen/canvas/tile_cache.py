@@ -29,11 +29,11 @@ PaintTile = Callable[[QPainter, QRectF, float], None]
 
 @dataclass(slots=True)
 class _Level:
-    """Tiles of one scale (device pixels per scene unit)."""
+    """Tiles of one scale (device pixels per scene unit); of stale ones, what is out of date."""
 
     scale: float
     tiles: OrderedDict[Cell, QPixmap]
-    stale: set[Cell]
+    stale: dict[Cell, QRectF]
 
     def rect(self, cell: Cell) -> QRectF:
         side = TILE / self.scale
@@ -68,7 +68,7 @@ class TileCache(QObject):
         self.at_once = _AT_ONCE
         self._paint_tile = paint_tile
         self._update = update
-        self._level = _Level(0.0, OrderedDict(), set())
+        self._level = _Level(0.0, OrderedDict(), {})
         self._older: _Level | None = None
         self._wanted: dict[Cell, None] = {}
         self._seen = QRectF()
@@ -82,7 +82,7 @@ class TileCache(QObject):
 
     def clear(self) -> None:
         """Forget every tile."""
-        self._level = _Level(0.0, OrderedDict(), set())
+        self._level = _Level(0.0, OrderedDict(), {})
         self._older = None
         self._wanted.clear()
 
@@ -100,7 +100,10 @@ class TileCache(QObject):
             for cell in self._older.held(grown):
                 del self._older.tiles[cell]
         if self._level.scale:
-            self._level.stale.update(self._level.held(grown))
+            stale = self._level.stale
+            for cell in self._level.held(grown):
+                part = grown.intersected(self._level.rect(cell))
+                stale[cell] = stale[cell].united(part) if cell in stale else part
         self._update(grown)
 
     def watch(self, seen: QRectF, scale: float) -> None:
@@ -194,7 +197,7 @@ class TileCache(QObject):
             return
         if self._level.tiles:
             self._older = self._level
-        self._level = _Level(self._now, OrderedDict(), set())
+        self._level = _Level(self._now, OrderedDict(), {})
         self._wanted = {}
         self._update(self.bounds)
 
@@ -229,23 +232,46 @@ class TileCache(QObject):
     def _render(self, cell: Cell) -> QPixmap:
         level = self._level
         self._wanted.pop(cell, None)
-        level.stale.discard(cell)
-        tile = QPixmap(TILE, TILE)
-        rect = level.rect(cell)
-        inside = self.bounds.contains(rect)
-        tile.fill((self.base or self.paper) if inside else Qt.GlobalColor.transparent)
-        painter = QPainter(tile)
-        painter.scale(level.scale, level.scale)
-        painter.translate(-rect.topLeft())
-        if not inside:
-            painter.setClipRect(self.bounds.intersected(rect))
-        self._paint_tile(painter, rect, level.scale)
-        painter.end()
+        stale, tile = level.stale.pop(cell, None), level.tiles.get(cell)
+        whole = QRect(0, 0, TILE, TILE)
+        if tile is None or stale is None:
+            tile = QPixmap(TILE, TILE)
+            tile.fill(self._base_of(cell))
+            self._fill(cell, tile, whole)
+        else:
+            corner, scale = level.rect(cell).topLeft(), level.scale
+            size = stale.size() * scale
+            part = QRectF((stale.topLeft() - corner) * scale, size).toAlignedRect()
+            self._fill(cell, tile, part.adjusted(-1, -1, 1, 1).intersected(whole))
         level.tiles[cell] = tile
         level.tiles.move_to_end(cell)
         while len(level.tiles) > self._kept:
             level.tiles.popitem(last=False)
         return tile
+
+    def _base_of(self, cell: Cell) -> QColor:
+        inside = self.bounds.contains(self._level.rect(cell))
+        return (self.base or self.paper) if inside else QColor(0, 0, 0, 0)
+
+    def _fill(self, cell: Cell, tile: QPixmap, part: QRect) -> None:
+        """Render a part of a tile, in its pixels, anew."""
+        level = self._level
+        rect = level.rect(cell)
+        tile.setDevicePixelRatio(1.0)
+        painter = QPainter(tile)
+        painter.setClipRect(part)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.fillRect(part, self._base_of(cell))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        painter.scale(level.scale, level.scale)
+        painter.translate(-rect.topLeft())
+        if not self.bounds.contains(rect):
+            clip = self.bounds.intersected(rect)
+            painter.setClipRect(clip, Qt.ClipOperation.IntersectClip)
+        area = QRectF(QPointF(part.topLeft()), part.size() * 1.0)
+        shown = QRectF(area.topLeft() / level.scale + rect.topLeft(), area.size() / level.scale)
+        self._paint_tile(painter, shown, level.scale)
+        painter.end()
 
 
 def _draw_level(painter: QPainter, level: _Level, area: QRectF) -> None:
