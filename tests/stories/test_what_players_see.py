@@ -108,6 +108,16 @@ def test_a_door_opened_by_the_game_master_shows_the_room_behind_it(table: Table)
     assert colour(window, 28.5, 10.0) == window.scene.theme.colour("fog")
 
 
+def test_an_open_secret_door_shows_and_explores_nothing(table: Table) -> None:
+    window = open_players(table)
+    session = table.workshop.place.session
+    door = next(barrier for barrier in session.document.barriers if barrier.kind == "door")
+    session.commit("edits.step.revise", elements.replace(session.document, door.revise(state="open")))
+    assert not window.scene.token_item("ogre").isVisible()
+    assert colour(window, 28.5, 10.5) == window.scene.theme.colour("fog")
+    assert all(int(row, 16) == 0x3F for row in session.document.explored)
+
+
 def test_it_follows_the_game_masters_view_on_request(table: Table) -> None:
     window = open_players(table)
     alone = window.view.zoom

@@ -279,7 +279,8 @@ class BoardScene(QGraphicsScene):
         gm = self.viewer == "gm"
         watched = self.fog_shown if gm else self.vision_shown
         looker = "players" if gm else self.viewer
-        sight = self._seeing.look(self.document, looker) if watched else Sight()
+        shown = shown_document(self.document, looker) if gm and watched else self.document
+        sight = self._seeing.look(shown, looker) if watched else Sight()
         if sight.gazes or self._shade.isVisible():
             self._shade.cover(self._shade_of(sight))
         unseen = frozenset[str]() if gm else sight.unseen

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 def shown_document(document: Document, viewer: str) -> Document:
     """Return what `viewer` (`gm`, `players` or a token's id) may be shown of a document.
 
-    A token sees what the players may know, and itself even where it is hidden.
+    A token sees what the players may know, and itself even where it is hidden. The journal is
+    no part of the board.
     """
     if viewer == "gm":
         return document
@@ -24,4 +25,4 @@ def shown_document(document: Document, viewer: str) -> Document:
             for token in document.tokens
         )  # fmt: skip
         document = document.model_copy(update={"tokens": tokens})
-    return for_players(document)
+    return for_players(document.model_copy(update={"journal": ()}))

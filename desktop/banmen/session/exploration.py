@@ -17,10 +17,12 @@ def with_ground_seen(old: Document, new: Document) -> Document:
         return new
     from banmen.board.square_set import SquareSet
     from banmen.board.vision import squares_seen
+    from banmen.edits.audience import for_players
     from banmen.rules.eyes import eyes_of, watchers
 
     explored = SquareSet.read(new.explored)
     for document in (old, new) if old.map is new.map else (new,):
-        explored |= squares_seen(document, eyes_of(document, watchers(document, "players")))
+        shown = for_players(document.model_copy(update={"journal": ()}))
+        explored |= squares_seen(shown, eyes_of(shown, watchers(shown, "players")))
     written = explored.written()
     return new if written == new.explored else new.model_copy(update={"explored": written})
