@@ -1,6 +1,6 @@
 """What a card shows beside its rows before any dice: the chance to hit."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from banmen.battle.odds import Attempt, attack_chances, chance_of, chances
@@ -22,41 +22,57 @@ def row_chances(
     rows: Sequence[Option],
     systems: Mapping[str, RuleSystem] | None = None,
 ) -> dict[str, Fraction]:
-    """Return the best chance to hit of each allowed row that draws lines to targets, by row id.
-
-    Rows whose chance cannot be told are not among them.
-    """
-    found: dict[str, Fraction] = {}
-    for row in rows:
-        targets = [target for start, target in row.highlight.lines if start == actor]
-        if row.forbidden is not None or not targets:
-            continue
-        best = [
-            chance
-            for target in targets[:MOST_TARGETS]
-            if (chance := _attack(document, actor, target, row.id, systems)) is not None
-        ]
-        if best:
-            found[row.id] = max(best)
-    return found
+    """Return the best chance to hit of each row that has one, by row id; see `each_row_chance`."""
+    return dict(filter(None, each_row_chance(document, actor, rows, systems)))
 
 
 def target_chances(
     document: Document, systems: Mapping[str, RuleSystem] | None = None
 ) -> dict[str, Fraction]:
-    """Return the chance to hit each allowed target of the document's open question, by token id.
+    """Return the chance to hit each allowed target of the open question, by token id."""
+    return dict(filter(None, each_target_chance(document, systems)))
 
-    Empty where no question is open or its rows are no tokens.
+
+def each_row_chance(
+    document: Document,
+    actor: str,
+    rows: Sequence[Option],
+    systems: Mapping[str, RuleSystem] | None = None,
+) -> Iterator[tuple[str, Fraction] | None]:
+    """Yield the best chance to hit of each allowed row that draws lines to targets, with its id;
+    None for work done on the way to one.
+
+    Rows whose chance cannot be told are not among them.
+    """
+    for row in rows:
+        targets = [target for start, target in row.highlight.lines if start == actor]
+        if row.forbidden is not None or not targets:
+            continue
+        best: list[Fraction] = []
+        for target in targets[:MOST_TARGETS]:
+            chance = _attack(document, actor, target, row.id, systems)
+            best += [chance] if chance is not None else []
+            yield None
+        if best:
+            yield row.id, max(best)
+
+
+def each_target_chance(
+    document: Document, systems: Mapping[str, RuleSystem] | None = None
+) -> Iterator[tuple[str, Fraction] | None]:
+    """Yield the chance to hit each allowed target of the document's open question, with the id of
+    the token, one after the other.
+
+    Nothing where no question is open or its rows are no tokens.
     """
     pending = document.battle.pending if document.battle else None
     if pending is None:
-        return {}
+        return
     known = catalogue.systems if systems is None else systems
     run = made(document, known, pending.procedure, dict(pending.arguments), pending.answers)
     question = run.course.pending
     run.course.close()
     tokens = {token.id for token in document.tokens}
-    found: dict[str, Fraction] = {}
     for option in options_of(question) if question else ():
         if option.forbidden is not None or option.id not in tokens:
             continue
@@ -71,8 +87,7 @@ def target_chances(
         except Refusal:
             continue
         if any(chance.key in ("hit", "miss") for chance in outcomes):
-            found[option.id] = chance_of(outcomes)
-    return found
+            yield option.id, chance_of(outcomes)
 
 
 def _attack(

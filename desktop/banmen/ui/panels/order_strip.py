@@ -1,6 +1,7 @@
 """Where the battle stands: round and phase, and who has acted, who acts, who still may."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -27,6 +28,8 @@ class OrderStrip(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._brief = False
+        self._people: tuple[object, ...] = ()
+        self._buttons: dict[str, QPushButton] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
@@ -56,26 +59,27 @@ class OrderStrip(QWidget):
         self._brief = brief
         order = system.turn_order(document)
         self._heading.setText(words.say(order.heading))
+        people = (words.language(), *_people(order.entries, document))
+        if people != self._people:
+            self._people = people
+            self._build(order.entries, document)
+        for token_id, button in self._buttons.items():
+            button.setChecked(token_id == looked_at)
+        self._fit()
+        if looked_at in self._buttons:
+            self._scroll.ensureWidgetVisible(self._buttons[looked_at], 0, 4)
+
+    def _build(self, entries: Sequence[TurnEntry], document: Document) -> None:
         while (item := self._flow.takeAt(0)) is not None:
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
-        tokens = {token.id: token for token in document.tokens}
-        names = Counter(token.name for token in document.tokens)
-        chosen: QWidget | None = None
-        for entry in order.entries:
-            if token := tokens.get(entry.token):
-                name = words.one_line(token.name)
-                if names[token.name] > 1:
-                    name = f"{name} {place_name(document, place_of(document, token))}"
-                button = self._button(entry, name, token.side)
-                button.setChecked(entry.token == looked_at)
-                self._flow.addWidget(button)
-                button.show()
-                chosen = button if entry.token == looked_at else chosen
-        self._fit()
-        if chosen is not None:
-            self._scroll.ensureWidgetVisible(chosen, 0, 4)
+        self._buttons = {}
+        for entry, name, side in _people(entries, document):
+            button = self._button(entry, name, side)
+            self._buttons[entry.token] = button
+            self._flow.addWidget(button)
+            button.show()
 
     def _fit(self) -> None:
         """Be as high as the buttons need, but leave most of the panel to the question."""
@@ -102,3 +106,20 @@ class OrderStrip(QWidget):
         button.setAccessibleName(words.text(f"battle_panel.{state}", name=name))
         button.clicked.connect(lambda _=False, token=entry.token: self.chosen.emit(token))
         return button
+
+
+def _people(
+    entries: Sequence[TurnEntry], document: Document
+) -> tuple[tuple[TurnEntry, str, str], ...]:
+    """Return who is in the order, each with the name and side to show; those of one name are told
+    apart by where they stand."""
+    tokens = {token.id: token for token in document.tokens}
+    names = Counter(token.name for token in document.tokens)
+    found = []
+    for entry in entries:
+        if token := tokens.get(entry.token):
+            name = words.one_line(token.name)
+            if names[token.name] > 1:
+                name = f"{name} {place_name(document, place_of(document, token))}"
+            found.append((entry, name, token.side))
+    return tuple(found)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from banmen.board.lattice import distance_of_tokens, place_name, place_of
+from banmen.model.document import Document
 from banmen.model.token import Token
 from banmen.rules.steps import (
     GM,
@@ -147,7 +148,29 @@ def _not_next() -> Forbidden:
 
 def missile_options(scene: Scene, actor: str, range_m: int) -> tuple[Option, ...]:
     """Return the enemies with whether they are in range and in line (SWORD-21, SWORD-30)."""
-    return tuple(shot_row(scene, actor, t, range_m) for t in targets(scene, actor))
+    known = _shots.of(scene.document)
+    if (actor, range_m) not in known:
+        rows = tuple(shot_row(scene, actor, t, range_m) for t in targets(scene, actor))
+        known[actor, range_m] = rows
+    return known[actor, range_m]
+
+
+class _Shots:
+    """Whom the combatants of the situation asked about last can shoot at: chances and the rows of
+    a card ask the same of one situation many times."""
+
+    def __init__(self) -> None:
+        self._document: Document | None = None
+        self._known: dict[tuple[str, int], tuple[Option, ...]] = {}
+
+    def of(self, document: Document) -> dict[tuple[str, int], tuple[Option, ...]]:
+        """Return what is known of a situation, nothing where it is another."""
+        if self._document is not document:
+            self._document, self._known = document, {}
+        return self._known
+
+
+_shots = _Shots()
 
 
 def shot_row(scene: Scene, actor: str, target: Token, range_m: int) -> Option:
