@@ -70,10 +70,8 @@ def declared(who: str, package: str) -> Iterator[dict[str, Any]]:
 
 
 def thrown(who: str, target: str) -> Iterator[dict[str, Any]]:
-    """One throws at another; both take the formula of a fighter."""
+    """One throws at another; both have the best formula."""
     yield {"key": "throw.target", "who": who, "value": [target]}
-    yield {"key": "throw.formula", "who": who, "value": "fighter_thief"}
-    yield {"key": "evade.formula", "who": target, "value": "fighter_thief"}
 
 
 def annihilation() -> tuple[Answers, list[dict[str, Any]]]:

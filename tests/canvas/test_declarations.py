@@ -30,8 +30,6 @@ def battle_of_two() -> Document:
         {"key": "declare.package", "value": "wait_hide"},
         wait, {"key": "declare.target", "value": "nobody"},
         {"key": "battle.action", "value": "resolve/all"},
-        {"key": "throw.formula", "value": "adventurer"},
-        {"key": "evade.formula", "value": "adventurer"},
         {"key": "throw.target", "who": "G", "value": []},
         {"key": "battle.action", "value": "round_end"},
     ]  # fmt: skip

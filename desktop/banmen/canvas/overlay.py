@@ -22,11 +22,11 @@ from banmen.tools.gesture import Preview
 if TYPE_CHECKING:
     from banmen.canvas.scene import BoardScene
     from banmen.canvas.view import BoardView
-    from banmen.rules.node_rules import Cell
+    from banmen.rules.node_rules import Cell, Plan
     from banmen.rules.steps import Highlight
 
 #: Layers of the overlay, bottom to top.
-_ORDER = ("places", "positions", "highlight", "selection", "preview")
+_ORDER = ("plans", "places", "positions", "highlight", "selection", "preview")
 
 
 class Overlay(QGraphicsItem):
@@ -73,6 +73,12 @@ class Overlay(QGraphicsItem):
         from banmen.canvas.question_marks import places_marks
 
         self._put("places", places_marks(places, self._board) if places else [])
+
+    def show_plans(self, plans: Sequence[Plan]) -> None:
+        """Show where tokens are bound for by what they have declared."""
+        from banmen.canvas.plan_marks import plan_marks
+
+        self._put("plans", plan_marks(plans, self._board) if plans else [])
 
     def show_positions(self, start: str | None, cells: Mapping[str, Cell]) -> None:
         """Show the modifiers from a node to others, or none (no `start`)."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
+from banmen.canvas.layers.nodes import node_shape
 from banmen.canvas.marks import MANNERS, Mark, fill_mark, stroke_mark
-from banmen.canvas.paths import METRE, squares_path
+from banmen.canvas.paths import squares_path
 from banmen.canvas.token_art import body_path
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def highlight_marks(highlight: Highlight, scene: BoardScene) -> list[Mark]:
         marks.append(
             fill_mark(squares_path(highlight.squares, unit), MANNERS["measure"], edge=True)
         )
+    marks += places_marks(highlight.nodes, scene)
     for pairs, manner in ((highlight.lines, "sight_clear"), (highlight.blocked, "sight_blocked")):
         for first, second in pairs:
             ends = (scene.standing.centre(first), scene.standing.centre(second))
@@ -49,9 +51,7 @@ def places_marks(places: Sequence[Any], scene: BoardScene) -> list[Mark]:
     )
     for place in places:
         if isinstance(place, str) and place in nodes:
-            path = QPainterPath()
-            centre = QPointF(nodes[place].x * METRE, nodes[place].y * METRE)
-            path.addEllipse(centre, unit * 1.1, unit * 1.1)
+            path = node_shape(scene.document, nodes[place], 0.12)
             marks.append(stroke_mark(path, MANNERS["measure"], filled=True))
     return marks
 

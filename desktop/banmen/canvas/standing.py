@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from banmen.model.document import Document
     from banmen.model.token import Token
 
+#: How far apart tokens stand that share a node, in squares.
+SPREAD = 1.24
+
 
 class Standing:
     """The scene points at which the tokens of one document are drawn."""
@@ -61,7 +64,7 @@ def _centres(document: Document) -> dict[str, QPointF]:
         first = members[0]
         middle = QPointF(node.x, node.y) if node else QPointF(first.x, first.y)
         if node is not None:
-            found.update(_around(middle * METRE, members, unit * 1.12))
+            found.update(_around(middle * METRE, members, unit * SPREAD))
         elif len(members) == 1:
             found[first.id] = middle * METRE
         else:

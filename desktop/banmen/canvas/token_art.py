@@ -17,7 +17,7 @@ from banmen.canvas.ink import Ink, halo_text
 #: How far marks reach beyond the square, in squares: above and beside, and below for the name.
 REACH = 0.32
 BELOW = 0.42
-_LINE = 0.16
+_LINE = 0.19
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

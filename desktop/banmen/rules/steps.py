@@ -21,11 +21,12 @@ GM = "gm"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Highlight:
-    """What to show on the board for an option: tokens, squares, and lines between tokens, those
-    that are not free as `blocked`."""
+    """What to show on the board for an option: tokens, squares, nodes, and lines between tokens,
+    those that are not free as `blocked`."""
 
     tokens: tuple[str, ...] = ()
     squares: tuple[Square, ...] = ()
+    nodes: tuple[str, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
     blocked: tuple[tuple[str, str], ...] = ()
 
@@ -44,6 +45,8 @@ class Option:
 
     `chips` are the modifiers known beforehand, `detail` a short second line, `cost` in points.
     One that is `unlisted` has no row: it is taken by a click on its square on the board.
+    Among what may be done now a `proposed` row stands at the head and Enter takes it; `each` names
+    a procedure that is begun in its place, again and again while the row is offered.
     """
 
     id: str
@@ -55,15 +58,19 @@ class Option:
     highlight: Highlight = Highlight()
     rules: tuple[str, ...] = ()
     unlisted: bool = False
+    proposed: bool = False
+    each: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """Something the program knows and shows above a question (distance, line of sight, light)."""
+    """Something the program knows and shows above a question (distance, line of sight, light), or
+    `below` its choices."""
 
     words: Message
     rule: str = ""
     highlight: Highlight = Highlight()
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -199,17 +199,21 @@ def _drag_on_nodes(desk: Desk, token: Token, pointer: Pointer) -> Gesture:
         at = Point(pointer.x, pointer.y)
         node = node_near(desk.document, at, float("inf"))
         if pointer.kind == "release":
-            if node is None or not _may_go(desk, token, node.id, pointer):
+            if node is None or node.id == token.node or not _may_go(desk, token, node.id, pointer):
                 return Edit(label="", document=None, select=(token.id,))
-            if node.id == token.node:
-                return Edit(label="", document=None, select=(token.id,))
+            walk = None
+            if desk.mode == "play":
+                walk = Walk(token=token.id, node=node.id, ruled=pointer.ctrl)
             document = place_at_node(desk.document, token.id, node.id)
-            return Edit(label="edits.step.move_token", document=document, select=(token.id,))
+            return Edit(
+                label="edits.step.move_token", document=document, select=(token.id,), walk=walk
+            )
         pointer = yield _node_preview(desk, token, node.id if node else None, at)
 
 
 def _may_go(desk: Desk, token: Token, node_id: str, pointer: Pointer) -> bool:
-    if desk.mode == "edit" or pointer.ctrl:
+    """Tell whether the hand may set a token on a node; in a battle its rules say why not."""
+    if desk.mode == "edit" or pointer.ctrl or desk.document.battle is not None:
         return True
     reach = desk.reach(token.id)
     return not reach or any(place.at == node_id for place in reach)

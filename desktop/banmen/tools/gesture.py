@@ -118,10 +118,13 @@ class Preview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Walk:
-    """A token went a way of squares, its start not among them."""
+    """A token went a way of squares, its start not among them, or was set on a `node` (`ruled`:
+    wherever the hand wanted)."""
 
     token: str
-    path: tuple[Square, ...]
+    path: tuple[Square, ...] = ()
+    node: str = ""
+    ruled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from banmen.ui.commands.view_commands import ViewCommands
 from banmen.ui.hand import Hand
 from banmen.ui.panels.battle_panel import BattlePanel
 from banmen.ui.panels.docks import Docks
+from banmen.ui.plan_watch import PlanWatch
 from banmen.ui.preparation import Preparation
 from banmen.ui.tool_strip import ToolRow
 from banmen.ui.workplace import Workplace
@@ -35,6 +36,7 @@ class Bench(QObject):
         window.tool_strip.fill([ToolRow(tool.id, tool.shortcut) for tool in TOOLS])
         self.hand = Hand(place, self.battle_panel)
         self.zones = ZoneWatch(place, self.battle_panel)
+        self.plans = PlanWatch(place, self.battle_panel)
         self.preparation = Preparation(session, self)
         self.edits = EditCommands(place)
         self.players = PlayerCommands(place)

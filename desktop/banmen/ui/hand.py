@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QObject, QPoint
 
+from banmen.battle.beginning import refusal_of
 from banmen.board.lattice import place_of, square_at
 from banmen.canvas.desk import BypassKey
 from banmen.canvas.pointer import BoardPointer
@@ -11,7 +12,8 @@ from banmen.model.base import Point, Square
 from banmen.model.map import NodeMap
 from banmen.model.place import Place, square_name
 from banmen.rules.catalogue import board_rules, systems
-from banmen.rules.steps import AskPlace, Highlight
+from banmen.rules.node_rules import PlannedRules
+from banmen.rules.steps import Ask, AskPlace, Highlight
 from banmen.tools.gesture import Pointer, Tool, Walk
 from banmen.tools.toolbox import TOOLS, tool
 from banmen.ui.context_menu import board_menu
@@ -156,12 +158,51 @@ class Hand(QObject):
         if element_id is not None and is_token and self._battle.offer_token(element_id):
             return True
         place = self._place_at(pointer)
-        # An area may be centred on somebody; for a way on foot a press takes hold of the token.
-        meant = not is_token or isinstance(self._battle.runner.pending, AskPlace)
-        return place is not None and meant and self._battle.offer_place(place)
+        # An area may be centred on somebody, a node be chosen where others stand; of whom is asked
+        # a press takes hold.
+        asked = self._battle.runner.pending
+        others = isinstance(place, str) and element_id != getattr(asked, "who", None)
+        meant = not is_token or isinstance(asked, AskPlace) or others
+        return place is not None and meant and self._offer(place)
+
+    def _offer(self, place: Place) -> bool:
+        """Offer a place to the open question, and to those after it that ask the same person."""
+        runner, taken = self._battle.runner, False
+        asked, seen = runner.pending, set[str]()
+        while isinstance(asked, Ask) and asked.key not in seen and self._battle.offer_place(place):
+            taken = True
+            seen.add(asked.key)
+            following = runner.pending
+            same = isinstance(following, Ask) and following.who == asked.who
+            asked = following if same and isinstance(place, str) else None
+        return taken
+
+    def _set_on_node(self, walk: Walk) -> bool:
+        """Take a token set on a node in play as an answer, as its move, or as a correction."""
+        document, runner = self._place.session.document, self._battle.runner
+        system: object = systems.get(document.system)
+        if document.battle is None or not isinstance(system, PlannedRules):
+            return False
+        if runner.pending is not None:
+            asked = isinstance(runner.pending, Ask) and runner.pending.who == walk.token
+            if not asked or not self._offer(walk.node):
+                self._place.tell(Message("status.answer_first"))
+            return True
+        step = system.node_step(document, walk.token, walk.node, ruled=walk.ruled)
+        if step is None:
+            return False
+        try:
+            if step.forbidden is not None:
+                raise refusal_of(step.forbidden)
+            runner.start(step.procedure, walk.token, **step.arguments)
+        except Refusal as refusal:
+            self._place.tell(Message("status.not_moved", {"why": refusal.message}))
+        return True
 
     def _walked(self, walk: Walk) -> bool:
         """Take a way dragged in play as the token's move, or as the answer that is asked for."""
+        if walk.node:
+            return self._set_on_node(walk)
         session, runner = self._place.session, self._battle.runner
         path = [[square.column, square.row] for square in walk.path]
         if getattr(runner.pending, "token", None) == walk.token:

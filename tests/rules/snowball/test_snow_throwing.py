@@ -29,7 +29,7 @@ def duel(field, one, **more):
 def test_snow_22_and_34_formulas_are_chosen_the_best_proposed(field, one):
     """SNOW-22, SNOW-34: all three as rows with their values, the best as the default."""
     skilled = {"ranger": 3, "fighter": 2, "adventurer": 3, "dexterity": 16}
-    battle = duel(field, one, d=skilled)
+    battle = duel(field, one, d=skilled, settings={"snow.formula": "ask"})
     played = battle.play("resolve", "D", dice=HIT)
     asked = {q.key: q for q in played.asked}
     assert asked["throw.formula"].default == "ranger"
@@ -38,8 +38,10 @@ def test_snow_22_and_34_formulas_are_chosen_the_best_proposed(field, one):
     assert missing["ranger"].rule == "SNOW-36"
     assert played.rolls() == ["throw", "evade"]
     assert played.rolled[0].bcdice == "2D6+5>=?"
-    quick = duel(field, one, settings={"snow.formula": "best"})
-    assert quick.play("resolve", "D", dice=HIT).questions() == ["throw.target"]
+    quick = duel(field, one, d=skilled).play("resolve", "D", dice=HIT)
+    assert quick.questions() == ["throw.target"], "the best is taken unless the switch asks"
+    assert quick.rolled[0].modifiers[0].value == 5
+    assert len(quick.asked[0].facts) == 3, "all that are known stand beside the targets"
 
 
 def test_snow_26_to_28_and_35_to_37_formulas():

@@ -12,6 +12,7 @@ from banmen import words
 from banmen.canvas.hatching import draw_lines, loops_of, rising
 from banmen.canvas.ink import Ink, halo_text
 from banmen.canvas.paths import METRE, map_unit
+from banmen.canvas.standing import SPREAD
 
 if TYPE_CHECKING:
     from banmen.model.change import Change
@@ -86,7 +87,25 @@ def _radius(kind: str, crowd: int) -> float:
     across = (columns - 1) / 2
     down = (math.ceil(max(1, crowd) / columns) - 1) / 2
     reach = max(across, down) if kind == "trench" else math.hypot(across, down)
-    return max(_RADIUS, reach * 1.12 + 0.66)
+    return max(_RADIUS, reach * SPREAD + 0.66)
+
+
+def node_shape(document: Document, node: Any, grow: float = 0.0) -> QPainterPath:
+    """Return the outline of a node as it is drawn, `grow` squares larger all round."""
+    unit = map_unit(document.map)
+    crowd = sum(token.node == node.id for token in document.tokens)
+    radius = unit * (_radius(node.kind, crowd) + grow)
+    return _shape(node.kind, QPointF(node.x * METRE, node.y * METRE), radius)
+
+
+def _shape(kind: str, centre: QPointF, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    box = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+    if kind == "trench":
+        path.addRoundedRect(box, radius * 0.25, radius * 0.25)
+    else:
+        path.addEllipse(box)
+    return path
 
 
 def _way(
@@ -123,16 +142,14 @@ def _draw_link(painter: QPainter, kind: str, line: QLineF, ink: Ink) -> None:
 
 
 def _draw_node(painter: QPainter, node: Any, centre: QPointF, radius: float, ink: Ink) -> None:
-    path = QPainterPath()
-    box = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+    path = _shape(node.kind, centre, radius)
+    box = path.boundingRect()
     if node.kind == "trench":
-        path.addRoundedRect(box, radius * 0.25, radius * 0.25)
         painter.fillPath(path, ink.theme.colour("earth"))
         if ink.pixels(0.17) > 3:
             lines = rising(loops_of(path.toSubpathPolygons()), ink.unit * 0.17)
             draw_lines(painter, lines, ink.line("ink", 0.016, least=0.8, alpha=80))
     else:
-        path.addEllipse(box)
         painter.fillPath(path, ink.theme.colour("halo"))
     pen = ink.line("ink", 0.06 if node.kind != "open" else 0.03, least=1.2)
     if node.kind == "open":

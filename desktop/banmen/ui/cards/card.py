@@ -40,11 +40,7 @@ class Card(QFrame):
         self.column.setContentsMargins(12, 10, 12, 10)
         self.column.setSpacing(6)
         self._add_head()
-        if step.facts:
-            line = ChipLine(step.facts, self)
-            line.hovered.connect(self._hover)
-            line.rule_asked.connect(self.rule_asked)
-            self.column.addWidget(line)
+        self._add_facts(below=False)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Take a key pressed anywhere in the window; tell whether it meant this card."""
@@ -79,6 +75,15 @@ class Card(QFrame):
         row.addStretch(1)
         row.addWidget(later)
         self.column.addLayout(row)
+        self._add_facts(below=True)
+
+    def _add_facts(self, *, below: bool) -> None:
+        facts = tuple(fact for fact in self.step.facts if fact.below == below)
+        if facts:
+            line = ChipLine(facts, self)
+            line.hovered.connect(self._hover)
+            line.rule_asked.connect(self.rule_asked)
+            self.column.addWidget(line)
 
     def _hover(self, highlight: Highlight) -> None:
         """Show what is hovered, or what the card shows by itself."""

@@ -26,7 +26,7 @@ class ChoiceCard(Card):
         self.rows: list[OptionRow] = []
         for number, option in enumerate(step.options):
             digit = DIGITS[number] if number < len(DIGITS) else ""
-            row = OptionRow(option, digit, self)
+            row = OptionRow(option, digit, self, by_enter=option.id == step.default)
             row.taken.connect(self._take)
             row.hovered.connect(self._hover)
             row.rule_asked.connect(self.rule_asked)
@@ -49,8 +49,9 @@ class ChoiceCard(Card):
         return self._offer(exact or [o for o in self.options if token_id in o.highlight.tokens])
 
     def offer_place(self, place: Place) -> bool:
-        exact = [o for o in self.options if o.highlight.squares == (place,)]
-        return self._offer(exact or [o for o in self.options if place in o.highlight.squares])
+        shown = {o.id: (*o.highlight.squares, *o.highlight.nodes) for o in self.options}
+        exact = [o for o in self.options if shown[o.id] == (place,)]
+        return self._offer(exact or [o for o in self.options if place in shown[o.id]])
 
     def board_highlight(self) -> Highlight:
         if not self.lights_up:
@@ -59,7 +60,10 @@ class ChoiceCard(Card):
         proposed = next((o for o in allowed if o.id == getattr(self.step, "default", None)), None)
         if proposed is not None and proposed.highlight.squares:
             return proposed.highlight
-        return Highlight(tokens=tuple(t for o in allowed for t in o.highlight.tokens))
+        return Highlight(
+            tokens=tuple(dict.fromkeys(t for o in allowed for t in o.highlight.tokens)),
+            nodes=tuple(n for o in allowed for n in o.highlight.nodes),
+        )
 
     def _take(self, option_id: str, overruled: bool) -> None:
         self.answered.emit(option_id, overruled)
@@ -72,7 +76,8 @@ class ChoiceCard(Card):
 
 
 class TargetsCard(Card):
-    """Some of several candidates; one target answers at once, several are ticked first."""
+    """Some of several candidates; one target answers at once, several are ticked first. Where one
+    or nobody is wanted, Enter takes the proposed one and 0 nobody."""
 
     def __init__(self, step: AskTargets, situation: Document, parent: QWidget) -> None:
         super().__init__(step, situation, parent)
@@ -83,14 +88,21 @@ class TargetsCard(Card):
         self._squares = {o.highlight.squares: o for o in step.candidates if o.unlisted}
         for number, option in enumerate(o for o in step.candidates if not o.unlisted):
             digit = DIGITS[number] if number < len(DIGITS) else ""
-            row = OptionRow(option, digit, self)
+            by_enter = step.maximum == 1 and self.chosen == [option.id]
+            row = OptionRow(option, digit, self, by_enter=by_enter)
             row.taken.connect(self._take)
             row.hovered.connect(self._hover)
             row.rule_asked.connect(self.rule_asked)
             self.column.addWidget(row)
             self.rows[option.id] = row
         self._done: QPushButton | None = None
-        if step.maximum > 1 or step.minimum == 0:
+        self._nobody: QPushButton | None = None
+        if step.maximum == 1 and step.minimum == 0:
+            self._nobody = QPushButton(words.text("card.nobody"), self)
+            self._nobody.setObjectName("card_nobody")
+            self._nobody.clicked.connect(lambda: self.answered.emit([], False))
+            self.column.addWidget(self._nobody)
+        elif step.maximum > 1:
             self._count = QLabel(self)
             self._count.setProperty("role", "muted")
             self._count.setWordWrap(True)
@@ -106,10 +118,16 @@ class TargetsCard(Card):
         if text and text in DIGITS and int(text) <= len(rows):
             rows[int(text) - 1].click()
             return True
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._done is not None:
-            self._done.click()
+        if text == "0" and self._nobody is not None:
+            self._nobody.click()
             return True
-        return False
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        if self._done is not None:
+            self._done.click()
+        elif self.chosen or self._nobody is not None:
+            self._finish()
+        return self._done is not None or bool(self.chosen) or self._nobody is not None
 
     def offer_token(self, token_id: str) -> bool:
         row = self.rows.get(token_id)

@@ -30,9 +30,12 @@ class OptionRow(QPushButton):
     hovered = Signal(object)
     rule_asked = Signal(str)
 
-    def __init__(self, option: Option, digit: str, parent: QWidget) -> None:
+    def __init__(
+        self, option: Option, digit: str, parent: QWidget, *, by_enter: bool = False
+    ) -> None:
         super().__init__(parent)
         self.option = option
+        self._by_enter = by_enter
         self.setProperty("role", "option")
         self.setObjectName(f"option_{option.id}")
         label = words.say(option.label)
@@ -50,6 +53,11 @@ class OptionRow(QPushButton):
     def show_chance(self, chance: str) -> None:
         """Show a chance (`72 %`) at the right."""
         self._chance.setText(chance)
+        # The row is laid out by then: it must make room for what comes late.
+        self._chance.setMinimumWidth(self._chance.sizeHint().width())
+        if (layout := self.layout()) is not None:
+            layout.invalidate()
+            layout.activate()
 
     def _lay_out(self, label: str, digit: str) -> None:
         row = QHBoxLayout(self)
@@ -85,6 +93,11 @@ class OptionRow(QPushButton):
         if self.option.cost is not None:
             row.addWidget(self._pips(self.option.cost), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._chance, 0, Qt.AlignmentFlag.AlignTop)
+        if self._by_enter and self.option.forbidden is None:
+            enter = QLabel("⏎", self)
+            enter.setProperty("role", "muted")
+            enter.setToolTip(words.text("card.by_enter"))
+            row.addWidget(enter, 0, Qt.AlignmentFlag.AlignTop)
         for part in self.findChildren(QWidget):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         if self.option.forbidden is not None:

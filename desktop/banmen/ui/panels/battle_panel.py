@@ -5,6 +5,7 @@ It shows the session's document and runner; an answer goes to the runner, never 
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -61,6 +62,7 @@ class BattlePanel(QWidget):
         self.card: Card | None = None
         self._phase = ""
         self._ended = False
+        self._repeated = ""
         self._chances = Chances(self)
         self._order = OrderStrip(self)
         self._order.chosen.connect(self.look_at)
@@ -134,8 +136,9 @@ class BattlePanel(QWidget):
         waiting = [entry.token for entry in order.entries if entry.able and not entry.acted]
         acting = [entry.token for entry in order.entries if entry.current]
         current = next(iter((*acting, *waiting)), None)
-        if self.runner.pending is not None and self.runner.actor:
-            self.looked_at = self.runner.actor
+        asked = self.runner.actor or getattr(self.runner.pending, "who", None)
+        if self.runner.pending is not None and asked in known:
+            self.looked_at = asked
         elif (
             self.looked_at not in known
             or self._phase != document.battle.phase
@@ -178,6 +181,7 @@ class BattlePanel(QWidget):
 
     def begin(self, procedure: str, actor: str | None, overruled: bool = False) -> None:
         """Begin a procedure; what is refused is said on the panel."""
+        self._repeated = ""
         self._try(lambda: self.runner.start(procedure, actor, overruled=overruled))
 
     def _system(self) -> RuleSystem | None:
@@ -192,7 +196,7 @@ class BattlePanel(QWidget):
         card.rolled.connect(lambda faces: self._try(lambda: self.runner.roll(faces)))
         card.modified.connect(lambda value: self._try(lambda: self.runner.modify(value)))
         card.back_asked.connect(lambda: self._try(self._step_back))
-        card.later_asked.connect(lambda: self._try(self.runner.cancel))
+        card.later_asked.connect(lambda: self._try(self._leave))
         card.add_last_row(True)
         if isinstance(card, PathCard):
             card.way_wanted.connect(self.way_wanted)
@@ -202,24 +206,30 @@ class BattlePanel(QWidget):
         if self.runner.answers:
             self.runner.back()
         else:
-            self.runner.cancel()
+            self._leave()
+
+    def _leave(self) -> None:
+        self._repeated = ""
+        self.runner.cancel()
 
     def _actions_card(self, system: RuleSystem, document: Document) -> Card | QWidget:
         mine = system.actions_for(document, self.looked_at) if self.looked_at else ()
         general = system.battle_actions(document)
         general = tuple(sorted(general, key=lambda option: option.forbidden is not None))
+        first = tuple(o for o in general if o.proposed and o.forbidden is None)
+        later = tuple(o for o in general if o not in first)
         rows = tuple(
             _marked(option, kind)
-            for kind, options in (("turn", mine), ("battle", general))
+            for kind, options in (("battle", first), ("turn", mine), ("battle", later))
             for option in options
         )
         if not rows:
             return QLabel(words.text("battle_panel.nothing"), self)
         who = self.looked_at if mine and self.looked_at else GM
         text = Message("battle_panel.what" if mine else "battle_panel.what_gm")
-        card = ChoiceCard(
-            ChooseOption(key=ACTIONS_KEY, who=who, text=text, options=rows), document, self
-        )
+        default = rows[0].id if first else None
+        asked = ChooseOption(key=ACTIONS_KEY, who=who, text=text, options=rows, default=default)
+        card = ChoiceCard(asked, document, self)
         card.lights_up = False
         card.plain_options = mine
         card.answered.connect(self._begin_marked)
@@ -227,7 +237,32 @@ class BattlePanel(QWidget):
 
     def _begin_marked(self, marked: str, overruled: bool) -> None:
         kind, _, procedure = marked.partition(":")
-        self.begin(procedure, self.looked_at if kind == "turn" else None, overruled)
+        each = self._each(procedure) if kind == "battle" and not overruled else ""
+        self.begin(each or procedure, self.looked_at if kind == "turn" else None, overruled)
+        if each:
+            self._repeated = procedure
+            self._repeat()
+
+    def _each(self, row: str) -> str:
+        """Return what is begun again and again while this row is offered, if it is such a one."""
+        system, document = self._system(), self.session.document
+        if system is None or document.battle is None:
+            return ""
+        options = system.battle_actions(document)
+        return next((o.each for o in options if o.id == row and o.forbidden is None), "")
+
+    def _repeat(self) -> bool:
+        """Begin the next of what is done for one after another, until a question is open; tell
+        whether anything was begun."""
+        begun = False
+        while self._repeated and self.runner.pending is None:
+            row, each = self._repeated, self._each(self._repeated)
+            self._repeated = ""
+            if each:
+                begun = True
+                self._try(partial(self.runner.start, each, None))
+                self._repeated = row if self._refused.isHidden() else ""
+        return begun
 
     def _setup_card(self) -> QWidget:
         card = SetupCard(self.session.document, self)
@@ -271,8 +306,10 @@ class BattlePanel(QWidget):
         self._ended = step is None
         last = self.session.document.journal[-1:]
         if step is None and last and last[0].values.get("reason") == SUPERSEDED:
+            self._repeated = ""
             self._refuse(Message("battle_panel.superseded"))
-        self.refresh()
+        if step is not None or not self._repeat():
+            self.refresh()
 
     def _follow_selection(self) -> None:
         battle, chosen = self.session.document.battle, self.session.selection

@@ -45,7 +45,7 @@ def _next_rows(scene: Scene) -> Iterator[Option]:
             )  # fmt: skip
             yield Option(
                 id=f"{name}/all", label=words(f"action.{name}_all", count=len(left)), rules=rules,
-                forbidden=forbidden, highlight=Highlight(tokens=left),
+                forbidden=forbidden, highlight=Highlight(tokens=left), proposed=True, each=name,
             )  # fmt: skip
         elif phase != "round_0":
             yield Option(id=name, label=words(f"action.{name}"), rules=rules, forbidden=forbidden)
@@ -65,7 +65,7 @@ def _round_end(scene: Scene) -> Option:
     forbidden = None if here == "end" else _phase_forbids(scene, "end")
     return Option(
         id="round_end", label=words("action.round_end"), rules=("SNOW-48", "SNOW-73"),
-        forbidden=forbidden, detail=words("detail.round_end"),
+        forbidden=forbidden, detail=words("detail.round_end"), proposed=here == "end",
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from banmen.rules.steps import (
     AskNumber,
     ChooseOption,
     Forbidden,
+    Highlight,
     Option,
     Procedure,
     Step,
@@ -115,7 +116,11 @@ def _node(scene: Scene) -> Generator[Step, Any, tuple[Scene, Any, Any]]:
 
 def _nodes(scene: Scene) -> tuple[Option, ...]:
     return tuple(
-        Option(id=node.id, label=words("place", place=node.name or node.id))
+        Option(
+            id=node.id,
+            label=words("place", place=node.name or node.id),
+            highlight=Highlight(nodes=(node.id,)),
+        )
         for node in graph(scene.document).nodes
     )
 

@@ -22,10 +22,12 @@ from banmen.rules.systems.snowball.field import graph, is_trench, kind_for
 from banmen.rules.systems.snowball.moves import (
     at,
     destinations,
+    leading_to,
     modes,
     package_forbids,
     room,
     steps_between,
+    ways,
 )
 from banmen.rules.systems.snowball.notes import note, round_chips, secret
 from banmen.rules.systems.snowball.order import declare_order, settle_ties, waiting
@@ -77,7 +79,11 @@ def _declare(scene: Scene, actor: str) -> Generator[Step, Any, Scene]:
 
 
 def _package(scene: Scene, actor: str) -> Generator[Step, Any, Package]:
-    options = tuple(_package_row(scene, actor, package) for package in PACKAGES)
+    goal = scene.arguments.get("place")
+    fitting = PACKAGES if goal is None else leading_to(scene, actor, str(goal))
+    if len(fitting) == 1:
+        return fitting[0]
+    options = tuple(_package_row(scene, actor, package) for package in fitting)
     answer = yield from choose(
         ChooseOption(
             key="declare.package", who=actor, text=words("ask.package", name=scene.name(actor)),
@@ -99,6 +105,7 @@ def _package_row(scene: Scene, actor: str, package: Package) -> Option:
         detail=warned or words(f"package_detail.{package}"),
         chips=round_chips(after, actor),
         rules=("SNOW-18",) if package.endswith("hide") else ("SNOW-15",),
+        highlight=Highlight(tokens=(actor,), nodes=ways(scene, actor, package)),
     )
 
 
@@ -131,7 +138,7 @@ def _facts(scene: Scene, actor: str) -> tuple[Fact, ...]:
         *(
             Fact(
                 words=words("fact.declared", name=scene.name(token), declared=_said(scene, token)),
-                rule="SNOW-14", highlight=Highlight(tokens=(token,)),
+                rule="SNOW-14", highlight=Highlight(tokens=(token,)), below=True,
             )
             for token in others
         ),
@@ -144,6 +151,10 @@ def _destination(
     """Ask how and where one moves; a fast way of a single step is an ordinary one (SNOW-54)."""
     if package.startswith("wait"):
         return "normal", None
+    if goal := scene.arguments.get("place"):
+        known = modes(scene, actor, package)
+        fitting = (m for m in known if goal in destinations(scene, actor, package, m))
+        return next(fitting), str(goal)
     mode = yield from _manner(scene, actor, package)
     places = destinations(scene, actor, package, mode)
     rows = tuple(place_row(scene, actor, place, wait=False) for place in places)

@@ -105,6 +105,21 @@ def along(scene: Scene, side: str, start: str, steps: int) -> tuple[str, ...]:
     return tuple(sorted(found, key=order.index))
 
 
+def leading_to(scene: Scene, actor: str, node_id: str) -> tuple[Package, ...]:
+    """Return the packages by which one can come to a node."""
+    return tuple(p for p in PACKAGES if node_id in ways(scene, actor, p))
+
+
+def ways(scene: Scene, actor: str, package: Package) -> tuple[str, ...]:
+    """Return the nodes a package can lead to in any way of moving."""
+    found = [
+        place
+        for mode in modes(scene, actor, package)
+        for place in destinations(scene, actor, package, mode)
+    ]
+    return tuple(dict.fromkeys(found))
+
+
 def steps_between(scene: Scene, actor: str, package: Package, destination: str) -> int:
     """Return how many steps a destination is away (0 where the package does not lead there)."""
     for steps in (1, 2):
@@ -127,11 +142,7 @@ def package_forbids(scene: Scene, actor: str, package: Package) -> Forbidden | N
     """Return why a package cannot be declared from here, or None."""
     if package.startswith("wait"):
         return None
-    found = {
-        place
-        for mode in modes(scene, actor, package)
-        for place in destinations(scene, actor, package, mode)
-    }
+    found = ways(scene, actor, package)
     here = place_name(scene.document, at(scene, actor))
     if not found:
         key = "no_way_ahead" if package == "advance_attack" else "no_trench_move"

@@ -87,7 +87,7 @@ def _rolled(
     faces = yield from roll(
         Roll(
             key=what, who=who, text=text, dice="2D6", modifiers=all_added, target=target,
-            facts=_facts(scene, what, who), rules=rules, bcdice=_bcdice(all_added, target),
+            facts=known(scene, what, who), rules=rules, bcdice=_bcdice(all_added, target),
         )
     )  # fmt: skip
     return Rolled(base=base, faces=faces, modifiers=added)
@@ -123,8 +123,8 @@ def _formula_row(what: What, found: Base) -> Option:
     )  # fmt: skip
 
 
-def _facts(scene: Scene, what: What, who: str) -> tuple[Fact, ...]:
-    """Return the other formulas with their values, and what a species need not roll (SNOW-61)."""
+def known(scene: Scene, what: What, who: str) -> tuple[Fact, ...]:
+    """Return the formulas with their values, and what a species need not roll (SNOW-61)."""
     found = [
         Fact(words=words("fact.formula", formula=words(f"formula.{what}.{other.formula.id}"),
                          value=other.value), rule=other.formula.rule)

@@ -33,7 +33,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     _setting("hide_from", "declaration", "SNOW-18", ("declaration", "own_turn")),
     _setting("hide_nodes", "anywhere", "SNOW-18", ("anywhere", "trench_only")),
-    _setting("formula", "ask", "SNOW-22", ("ask", "best")),
+    _setting("formula", "best", "SNOW-22", ("best", "ask")),
     _setting("range_vs_table", "table", "SNOW-23", ("table", "metres")),
     _setting("unlisted_pairs", "forbid", "SNOW-33", ("forbid", "row_rule")),
     _setting("modifier_scope", "whole_round", "SNOW-41", ("whole_round", "from_own_turn")),

@@ -44,12 +44,14 @@ def _take_place(scene: Scene, actor: str) -> Generator[Step, Any, Scene]:
     rows = tuple(place_row(scene, actor, p, wait=p == flag) for p in round_0_places(scene, side))
     free = [row.id for row in rows if row.forbidden is None]
     trenches = [place for place in free if place != flag]
-    chosen = yield from choose(
-        ChooseOption(
-            key="round_0.place", who=actor, text=words("ask.round_0", name=scene.name(actor)),
-            options=rows, default=next(iter(trenches or free), None), rules=("SNOW-05",),
-        )
-    )  # fmt: skip
+    chosen = scene.arguments.get("place")
+    if chosen is None:
+        chosen = yield from choose(
+            ChooseOption(
+                key="round_0.place", who=actor, text=words("ask.round_0", name=scene.name(actor)),
+                options=rows, default=next(iter(trenches or free), None), rules=("SNOW-05",),
+            )
+        )  # fmt: skip
     start = place_name(scene.document, at(scene, actor))
     scene = yield from perform(scene, stand(scene, actor, chosen), remember(actor, declared=True))
     if chosen == flag:
@@ -72,7 +74,7 @@ def place_row(scene: Scene, actor: str, place: str, *, wait: bool) -> Option:
     label = words("choice.wait_at_flag" if wait else "place", place=name)
     return Option(
         id=place, label=label, forbidden=room(scene, place, actor),
-        highlight=Highlight(tokens=(actor,)),
+        highlight=Highlight(tokens=(actor,), nodes=(place,)),
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from banmen.model.map import NodeMap
 from banmen.model.place import Place
 from banmen.model.token import Sheet, Token
 from banmen.rules.effects import with_battle
-from banmen.rules.node_rules import Cell
+from banmen.rules.node_rules import Cell, NodeStep, Plan
 from banmen.rules.steps import Option, Procedure
 from banmen.rules.system import Gauge, Setting, SheetField, TurnOrder
 from banmen.rules.systems.snowball import (
@@ -29,6 +29,7 @@ from banmen.rules.systems.snowball import (
     limits,
     notes,
     order,
+    placing,
     positions,
     resolving,
     starting,
@@ -119,9 +120,9 @@ class Snowball:
         """Return a procedure; `declare/all` is that of all who are left, `correct/hits` the
         correction of hits.
 
-        Known arguments beside `actor`: `target`, `position`, `second`, `retargeted`, `value`, and
-        `gm`, a modifier by the key of a roll. KeyError where there is no such procedure or
-        participant."""
+        Known arguments beside `actor`: `target`, `position`, `second`, `retargeted`, `value`,
+        `place`, and `gm`, a modifier by the key of a roll. KeyError where there is no such
+        procedure or participant."""
         base, *rest = name.split("/")
         if base not in PROCEDURES or len(rest) > 1:
             raise KeyError(name)
@@ -147,6 +148,16 @@ class Snowball:
     def position_table(self, document: Document, side: str) -> Mapping[str, Mapping[str, Cell]]:
         """Return the position table of a side: thrower's node, then the enemy's node."""
         return positions.position_table(document, side)
+
+    def plans(self, document: Document) -> tuple[Plan, ...]:
+        """Return where people are bound for by what they declared (SNOW-10, SNOW-14)."""
+        return placing.plans(document)
+
+    def node_step(
+        self, document: Document, token_id: str, node: str, *, ruled: bool
+    ) -> NodeStep | None:
+        """Return what it means that a token is set on a node by hand (SNOW-15, SNOW-74)."""
+        return placing.node_step(document, token_id, node, ruled=ruled)
 
     def with_cell(
         self, document: Document, side: str, start: str, target: str, value: int | str | None

@@ -2,7 +2,7 @@
 SNOW-29, SNOW-34 to SNOW-40, SNOW-55, SNOW-61, SNOW-64, SNOW-65)."""
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from banmen.board.lattice import place_name
@@ -23,7 +23,7 @@ from banmen.rules.steps import (
 )
 from banmen.rules.systems.snowball.moves import at
 from banmen.rules.systems.snowball.notes import modifier, round_throw
-from banmen.rules.systems.snowball.rolls import Rolled, evade_roll, hits, throw_roll
+from banmen.rules.systems.snowball.rolls import Rolled, evade_roll, hits, known, throw_roll
 from banmen.rules.systems.snowball.state import (
     Scene,
     line,
@@ -103,6 +103,7 @@ def pick_target(scene: Scene, actor: str) -> Generator[Step, Any, str | None]:
             key="throw.target", who=actor, text=words("ask.target", name=scene.name(actor)),
             candidates=rows, minimum=0, maximum=1, default=(proposed,) if proposed else (),
             rules=("SNOW-20",),
+            facts=tuple(replace(fact, below=True) for fact in known(scene, "throw", actor)),
         )
     )  # fmt: skip
     return chosen[0] if chosen else None
