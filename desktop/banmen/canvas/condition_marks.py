@@ -138,7 +138,30 @@ def _leaving(painter: QPainter, pen: QPen) -> None:
     _stroke(painter, pen, (0.12, -0.32), (0.48, 0), (0.12, 0.32))
 
 
+def _arm(painter: QPainter, pen: QPen) -> None:
+    """A bent arm."""
+    _stroke(painter, pen, (-0.42, -0.42), (-0.2, 0.22), (0.48, 0.0))
+    _stroke(painter, pen, (0.34, -0.22), (0.48, 0.0), (0.3, 0.16))
+
+
+def _leg(painter: QPainter, pen: QPen) -> None:
+    """A leg with its foot."""
+    _stroke(painter, pen, (-0.1, -0.55), (0.08, -0.05), (-0.14, 0.45), (0.34, 0.45))
+
+
+def _joint(painter: QPainter, pen: QPen) -> None:
+    """Two bones and what joins them."""
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(QPointF(0, 0), 0.17, 0.17)
+    _stroke(painter, pen, (-0.5, -0.4), (-0.14, -0.1))
+    _stroke(painter, pen, (0.14, 0.1), (0.5, 0.4))
+
+
 _SIGNS = {
+    "arm_hit": _arm,
+    "leg_hit": _leg,
+    "joint_hit": _joint,
     "acted": _tick,
     "asleep": _moon,
     "sleep": _moon,

@@ -8,7 +8,7 @@ from banmen.words import Language
 CONDITIONS = (
     "prone", "asleep", "unconscious", "dead", "surrendered", "silenced", "held", "bound",
     "stunned", "grappled", "suffocating", "poisoned", "burning", "invisible", "hidden",
-    "charmed", "afraid", "retired",
+    "charmed", "afraid", "retired", "arm_hit", "leg_hit", "joint_hit",
 )  # fmt: skip
 
 

@@ -159,3 +159,14 @@ def test_bad_damage_of_a_blast_is_one_sentence(table, one):
     battle = table(one("a"), one("b"))
     with pytest.raises(Refusal, match="boom"):
         play(SYSTEM, battle.document, "blast", targets=["a"], answers={"blast.damage": "boom"})
+
+
+def test_coc_101_a_focus_on_covering_may_be_made_sure(table, one, foe):
+    """COC-99, COC-101: three coverings, or all spent for a sure one."""
+    battle = three(table, one, foe, tachi=60)
+    battle.remember("c", focus="cover", focus_left=3)
+    played = battle.play("attack/0", "a", target="b", answers={"defence": "sure:cover/c"},
+                         dice=[[50], [9]])  # fmt: skip
+    assert played.rolls() == ["attack", "damage"]
+    assert (battle.hp("b"), battle.hp("c")) == (20, 11)
+    assert battle.state("c").focus_left == 0

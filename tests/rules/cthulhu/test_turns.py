@@ -9,6 +9,7 @@ from banmen.model.areas import Obstacle
 from banmen.model.base import Square
 from banmen.rules.systems.cthulhu import SYSTEM
 from banmen.rules.systems.cthulhu.sheet import Weapon
+from banmen.words import Refusal
 
 
 def begun(battle, **answers):
@@ -261,3 +262,14 @@ def test_nobody_acts_out_of_turn(table, one, foe):
     assert first.document.battle.order == ("b", "a")
     assert [e.token for e in SYSTEM.turn_order(first.document).entries if e.able] == ["b"]
     assert squares(6, 4, 5.0).width_m == 30
+
+
+def test_rows_that_are_not_there_are_refused_in_words(table, one, foe):
+    """A weapon's row that the sheet does not have gives one sentence; so do those apart."""
+    battle = table(one("a"), foe("b"), settings={"coc.touch_by_gm": True})
+    for row in ("ready/7", "restring/x", "yabusame/7", "pick_up/7"):
+        with pytest.raises(Refusal):
+            battle.play(row, "a")
+    with pytest.raises(Refusal):
+        battle.play("attack/fist", "a", answers={"attack.touch": "apart"})
+    assert battle.state("a").points == 3

@@ -52,7 +52,7 @@ def restring_plan(
 
 def restring(scene: Scene) -> Generator[Step, Any, Scene]:
     """Begin to put a new string on a bow; nothing else can be done until it is on."""
-    actor, row = scene.actor, int(scene.arguments["row"])
+    actor, row = scene.actor, scene.row()
     scene = yield from perform(
         scene, remember(actor, restring_row=row, restring_left=RESTRING, begun=True, spent=True)
     )
@@ -116,7 +116,7 @@ def discard(scene: Scene) -> Procedure[None]:
 
 def ready(scene: Scene) -> Generator[Step, Any, Scene]:
     """Nock an arrow or fill a magazine (COC-15)."""
-    actor, row = scene.actor, int(scene.arguments["row"])
+    actor, row = scene.actor, scene.row()
     weapon, _ = scene.weapon(actor, row)
     bow = weapon.kind == "bow"
     scene = yield from perform(scene, spent(scene, actor, "nock" if bow else "reload"))

@@ -33,7 +33,7 @@ from banmen.rules.systems.cthulhu.assault import Assault, Special, is_zero_range
 from banmen.rules.systems.cthulhu.budget import Act, spent
 from banmen.rules.systems.cthulhu.chain import strike
 from banmen.rules.systems.cthulhu.checks import check, simple
-from banmen.rules.systems.cthulhu.ranges import touching
+from banmen.rules.systems.cthulhu.ranges import reach_of, touching
 from banmen.rules.systems.cthulhu.reach import target_forbids, targets, weapon_named
 from banmen.rules.systems.cthulhu.sheet import Mode, Weapon, attack_class, bare
 from banmen.rules.systems.cthulhu.state import (
@@ -72,6 +72,8 @@ def _with_weapon(scene: Scene, *, aimed: bool) -> Procedure[None]:
     assault = Assault(actor=actor, targets=(target,), weapon=weapon, row=row, mode=mode,
                       charged=charged)  # fmt: skip
     touch = yield from _touch(scene, target)
+    if not touch and reach_of(scene, actor, weapon) == 0:
+        raise Refusal(words("refusal.apart", name=scene.name(actor), target=scene.name(target)))
     assault = replace(assault, zero=touch and is_zero_range(scene, actor, target, weapon))
     if aimed:
         assault = yield from aim(scene, assault)
@@ -164,7 +166,7 @@ def _sign(value: int) -> int:
 def yabusame(scene: Scene) -> Procedure[None]:
     """Shoot on the move: a roll of kyudo, then one square and a shot for one point (COC-85)."""
     actor = scene.actor
-    row = int(scene.arguments["row"])
+    row = scene.row()
     asked = simple(scene, actor, scene.sheet(actor).kyudo, "kyudo", ("COC-85",))
     result = yield from check(scene, asked)
     yield from report(

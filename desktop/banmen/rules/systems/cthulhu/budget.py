@@ -83,8 +83,7 @@ def points_of_turn(full: int, debt: int) -> int:
 
 def full_points(scene: Scene, actor: str) -> int:
     """Return the points of an undisturbed turn (COC-06)."""
-    own = scene.sheet(actor).points
-    return scene.number("coc.points") if own is None else own
+    return scene.sheet(actor).points or scene.number("coc.points")
 
 
 def spent(scene: Scene, actor: str, *acts: Act) -> SetCombatant:

@@ -18,6 +18,8 @@ from banmen.words import Message
 Band = Literal[
     "critical", "special", "success", "failure", "fumble", "auto_success", "auto_failure"
 ]
+#: The rules of a roll of which only success counts.
+BULLET_RULES = ("COC-23",)
 SUCCESSES = ("critical", "special", "success", "auto_success")
 FaceClasses = tuple[tuple[tuple[int, ...], int], ...]
 
@@ -249,15 +251,19 @@ def face_classes(step: Roll) -> FaceClasses | None:
     if step.dice != "1D100" or step.target is None:
         return None
     if step.target < 1 and step.bcdice == "1D100":
+        if step.rules == BULLET_RULES:
+            return (((1,), 1), ((2,), 99))
         return (((1,), 1), ((2,), 94), ((96,), 4), ((100,), 1))
     found = _LINES.fullmatch(step.bcdice)
     if found is None:
         return None
     known = Bands() if found[1] == "CCB" or found[3] == "CBRB" else Bands(1, 100)
     targets = [step.target, *(int(n) for n in (found[4], found[5]) if n is not None)]
-    classes: dict[tuple[Band, ...], tuple[tuple[int, ...], int]] = {}
+    plain = step.rules == BULLET_RULES
+    classes: dict[tuple[Band | bool, ...], tuple[tuple[int, ...], int]] = {}
     for face in range(1, 101):
-        key = tuple(known.of(face, target) for target in targets)
+        found_bands = [known.of(face, target) for target in targets]
+        key = tuple(band in SUCCESSES if plain else band for band in found_bands)
         faces, count = classes.get(key, ((face,), 0))
         classes[key] = (faces, count + 1)
     return tuple(classes.values())

@@ -168,7 +168,7 @@ def stand_up(scene: Scene) -> Procedure[None]:
 
 def pick_up(scene: Scene) -> Procedure[None]:
     """Pick a dropped weapon up for a point (COC-93)."""
-    actor, row = scene.actor, int(scene.arguments["row"])
+    actor, row = scene.actor, scene.row()
     weapon, _ = scene.weapon(actor, row)
     scene = yield from perform(
         scene, set_weapon(scene, actor, row, dropped=None), spent(scene, actor, "pick_up")

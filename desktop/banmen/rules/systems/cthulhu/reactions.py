@@ -26,6 +26,7 @@ from banmen.rules.systems.cthulhu.reaction_rows import (
 from banmen.rules.systems.cthulhu.stance import Met, Stance, defend, may_be_sure, used_effect
 from banmen.rules.systems.cthulhu.state import (
     DEFENCES,
+    DefenceKind,
     Scene,
     is_able,
     line,
@@ -154,12 +155,21 @@ def _sure_rows(scene: Scene, who: str, assault: Assault) -> Iterator[Option]:
     for row in own_rows(scene, who, assault):
         if row.id.partition("/")[0] != focus:
             continue
-        allowed = may_be_sure(scene, who, focus)
-        yield replace(
-            row, id=SURE + row.id, label=words("choice.sure", defence=row.label), chips=(),
-            detail=words("detail.sure"), rules=("COC-101",),
-            forbidden=row.forbidden or (None if allowed else forbid("COC-101", "no_sure")),
-        )  # fmt: skip
+        yield _sure(scene, who, focus, row)
+
+
+def _sure(scene: Scene, who: str, kind: DefenceKind, row: Option) -> Option:
+    """Return the row of a defence made sure of by spending all three uses of a focus."""
+    allowed = may_be_sure(scene, who, kind)
+    return replace(
+        row,
+        id=SURE + row.id,
+        label=words("choice.sure", defence=row.label),
+        chips=(),
+        detail=words("detail.sure"),
+        rules=("COC-101",),
+        forbidden=row.forbidden or (None if allowed else forbid("COC-101", "no_sure")),
+    )
 
 
 def _cover_rows(
@@ -176,9 +186,13 @@ def _cover_rows(
     ]  # fmt: skip
     sharing = _sharing(scene, target, waiting)
     for token in near:
-        yield _cover_row(scene, token.id, (target,), f"cover/{token.id}")
+        alone = _cover_row(scene, token.id, (target,), f"cover/{token.id}")
+        rows = [alone]
         if len(sharing) > 1:
-            yield _cover_row(scene, token.id, sharing, f"cover/{token.id}/all")
+            rows.append(_cover_row(scene, token.id, sharing, f"cover/{token.id}/all"))
+        yield from rows
+        if scene.state(token.id).focus == "cover":
+            yield from (_sure(scene, token.id, "cover", row) for row in rows)
 
 
 def _cover_row(scene: Scene, who: str, covered: tuple[str, ...], row_id: str) -> Option:

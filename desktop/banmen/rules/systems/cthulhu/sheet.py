@@ -82,7 +82,8 @@ class CthulhuSheet(Sheet):
     """A person or creature: characteristics, skills in percent, weapons, armour.
 
     `damage_bonus` `auto` follows from STR and SIZ. `points` and `attacks` are those of a turn
-    (COC-06, COC-09). `human` counts for parries with bare hands (COC-124).
+    (COC-06, COC-09); 0 points are those of the setting. `human` counts for parries with bare
+    hands (COC-124).
     """
 
     system: Literal["cthulhu"] = "cthulhu"
@@ -99,7 +100,7 @@ class CthulhuSheet(Sheet):
     sanity: Small = 60
     armour: Small = 0
     damage_bonus: BonusText = "auto"
-    points: Annotated[int, Field(ge=0, le=20)] | None = None
+    points: Annotated[int, Field(ge=0, le=20)] = 0
     attacks: Annotated[int, Field(ge=0, le=20)] = 1
     body: Body = "biped"
     winged: bool = False

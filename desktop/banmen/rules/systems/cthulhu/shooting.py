@@ -14,6 +14,7 @@ from banmen.rules.systems.cthulhu.assault import (
     hit_target,
 )
 from banmen.rules.systems.cthulhu.checks import (
+    BULLET_RULES,
     Check,
     Result,
     Target,
@@ -72,12 +73,17 @@ class Firing:
     unaimed: bool = False
     rounds: int | None = None
     zero: bool = False
-    facts: tuple[Fact, ...] = ()
+    part: str = ""
 
     def shots(self) -> int:
         """Return how many bullets leave the barrel."""
         wanted = bullets(self.mode, unaimed=self.unaimed)
         return wanted if self.rounds is None else min(wanted, self.rounds)
+
+
+def bullet_rules(part: str) -> tuple[str, ...]:
+    """Return the rules of a bullet's roll: how well it hits matters only for what is dropped."""
+    return ("COC-23", "COC-93") if part else BULLET_RULES
 
 
 def fire(scene: Scene, firing: Firing) -> Generator[Step, Any, Landed]:
@@ -96,8 +102,7 @@ def fire(scene: Scene, firing: Firing) -> Generator[Step, Any, Landed]:
                 who=firing.who,
                 text=firing.text,
                 target=firing.target.plus(later),
-                facts=firing.facts,
-                rules=("COC-23",),
+                rules=bullet_rules(firing.part),
                 least=0,
             ),
         )
@@ -118,6 +123,7 @@ def to_hit(scene: Scene, assault: Assault) -> Generator[Step, Any, Landed]:
         firing = Firing(
             who=assault.actor, text=text, target=target, mode=assault.mode,
             unaimed=assault.unaimed, rounds=_rounds(scene, assault), zero=assault.zero,
+            part=assault.part,
         )  # fmt: skip
         return (yield from fire(scene, firing))
     art, value = art_for(assault.weapon.kind, scene.sheet(assault.actor))

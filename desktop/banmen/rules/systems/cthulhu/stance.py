@@ -79,9 +79,10 @@ def may_use(
     (COC-98), one of each kind in a round (COC-97), three of the kind focused on (COC-99)."""
     if against_this:
         return "COC-98"
+    further = kind == "dodge" and state.extra_dodge > 0
     if state.focus:
-        return "" if state.focus == kind and state.focus_left > 0 else "COC-99"
-    if kind in state.used and not (kind == "dodge" and state.extra_dodge):
+        return "" if state.focus == kind and (state.focus_left or further) else "COC-99"
+    if kind in state.used and not further:
         return "COC-97"
     return ""
 
@@ -100,9 +101,9 @@ def used_effect(scene: Scene, stance: Stance) -> Effect:
     changes: dict[str, Any] = {}
     if stance.free:
         pass
-    elif state.focus:
+    elif state.focus and state.focus_left:
         changes["focus_left"] = 0 if stance.sure else state.focus_left - 1
-    elif stance.kind in state.used:
+    elif state.focus or stance.kind in state.used:
         changes["extra_dodge"] = max(0, state.extra_dodge - 1)
     else:
         changes["used"] = (*state.used, stance.kind)

@@ -15,7 +15,7 @@ from banmen.rules.steps import GM, Report, Step
 from banmen.rules.steps import apply as apply_effect
 from banmen.rules.systems.cthulhu import settings
 from banmen.rules.systems.cthulhu.sheet import BARE_NAMES, CthulhuSheet, Weapon
-from banmen.words import Message
+from banmen.words import Message, Refusal
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 DefenceKind = Literal["dodge", "guard", "parry", "hide", "cover"]
@@ -136,6 +136,14 @@ class Scene:
         weapon = self.sheet(token_id).weapons[row]
         known = self.state(token_id).weapons
         return weapon, known[row] if row < len(known) else fresh_weapon(weapon)
+
+    def row(self) -> int:
+        """Return the row of the sheet that the arguments name; Refusal where the actor has no
+        such weapon."""
+        named = str(self.arguments.get("row", ""))
+        if not named.isdigit() or int(named) >= len(self.sheet(self.actor).weapons):
+            raise Refusal(words("refusal.no_weapon", name=self.name(self.actor)))
+        return int(named)
 
     def name(self, token_id: str) -> str | Message:
         """Return the name to write for a token; the game master stands for what nobody does."""
