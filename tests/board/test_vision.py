@@ -6,10 +6,10 @@ from banmen.board.lattice import centre
 from banmen.board.light import (
     LightRule,
     brightly_lit_by,
-    dark_squares,
     darkness_of,
     lit_by,
     lit_squares,
+    too_dark,
 )
 from banmen.board.square_set import SquareSet
 from banmen.board.template import DiscRule
@@ -115,9 +115,7 @@ def test_squares_in_the_dark_are_not_seen_but_for_the_own_one(board) -> None:
 
 def test_tokens_are_seen_by_their_limbs_and_not_in_the_dark(board) -> None:
     """A closed room, somebody in its doorway, and somebody in a dark corner of it."""
-    document = board(
-        barriers=room(), tokens={"elf": (5, 5), "corner": (4, 4), "outside": (1, 1)}
-    )
+    document = board(barriers=room(), tokens={"elf": (5, 5), "corner": (4, 4), "outside": (1, 1)})
     tokens, at = document.tokens, Point(16.5, 16.5)
     assert tokens_seen(document, [Eye(at)], tokens) == {"elf", "corner"}
     dark = Eye(at, dark=SquareSet.of([(4, 4), (5, 5)]))
@@ -231,9 +229,11 @@ def test_sword_79_torches_drive_out_natural_darkness_only(board) -> None:
     assert darkness_of(document, Square(0, 0)) == frozenset()
     every = LightRule(drives_out=frozenset({"natural", "shade", "darkness"}))
     assert darkness_of(document, MIDDLE, every) == frozenset()
-    kinds = dark_squares(document)
-    assert kinds == {
-        square: darkness_of(document, square)
-        for square in night.squares
-        if darkness_of(document, square)
+    dark = {square for square in night.squares if darkness_of(document, square)}
+    assert set(too_dark(document)) == dark
+    assert set(too_dark(document, frozenset({"natural"}))) == {MIDDLE, (11, 5), (6, 5)}
+    assert set(too_dark(document, frozenset({"natural", "darkness"}))) == {(6, 5)}
+    assert set(too_dark(document, rule=every)) == {(11, 5), (0, 5)} & dark | {
+        square for square in night.squares if darkness_of(document, square, every)
     }
+    assert too_dark(document, frozenset({"natural", "shade", "darkness"})) == SquareSet()

@@ -8,7 +8,8 @@ difference is for the eye.
 from dataclasses import dataclass
 
 from banmen.board.lattice import square_at, token_point
-from banmen.board.lookup import BoardIndex, Stops, index_of
+from banmen.board.lookup import BoardIndex, Recent, Stops, index_of
+from banmen.board.square_set import NO_SQUARES, SquareSet
 from banmen.board.template import BY_RINGS, DiscRule, disc
 from banmen.model.areas import DarknessKind
 from banmen.model.base import Point, Square
@@ -118,17 +119,24 @@ def darkness_of(
     return kinds
 
 
-def dark_squares(
-    document: Document, rule: LightRule = BY_TORCH
-) -> dict[Square, frozenset[DarknessKind]]:
-    """Return every square on which some kind of darkness counts, with the kinds."""
+_Parted = tuple[SquareSet, SquareSet]
+_parted_by_areas = Recent(4)
+
+
+def too_dark(
+    document: Document, seeing: frozenset[DarknessKind] = frozenset(), rule: LightRule = BY_TORCH
+) -> SquareSet:
+    """Return every square on which some darkness counts that eyes do not see in: `seeing` are
+    the kinds that hide nothing from them."""
     darkness = index_of(document).darkness
     if not darkness:
-        return {}
-    lit = lit_squares(document, rule)
-    found = {}
-    for square, kinds in darkness.items():
-        left = kinds - rule.drives_out if square in lit else kinds
-        if left:
-            found[square] = left
-    return found
+        return NO_SQUARES
+    known: dict[object, _Parted] = _parted_by_areas.get((document.areas,), lambda _: {})
+    key = (seeing, rule.drives_out)
+    if key not in known:
+        known[key] = (
+            SquareSet.of(s for s, kinds in darkness.items() if kinds - seeing - rule.drives_out),
+            SquareSet.of(s for s, kinds in darkness.items() if kinds - seeing),
+        )
+    always, unless_lit = known[key]
+    return always | (unless_lit - SquareSet.of(lit_squares(document, rule)))

@@ -88,11 +88,11 @@ class Seeing:
         board = document.map
         assert board.kind == "squares"
         before, self._seen = self._seen, {}
-        groups: dict[int, tuple[SquareSet, list[Eye]]] = {}
+        groups: dict[SquareSet, list[Eye]] = {}
         for eye in eyes:
-            groups.setdefault(id(eye.dark), (eye.dark, []))[1].append(eye)
+            groups.setdefault(eye.dark, []).append(eye)
         found = []
-        for dark, members in groups.values():
+        for dark, members in groups.items():
             views = [view_from(document, eye.at) for eye in members]
             seen = [before.get(id(view)) or _seen(view) for view in views]
             self._seen.update(zip(map(id, views), seen, strict=True))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -163,11 +163,16 @@ def _cover(painter: QPainter, area: QRectF, shade: Shade) -> None:
 def _cut_but(painter: QPainter, area: QRectF, gaze: Gaze, dark: list[QRectF], rim: float) -> None:
     """Take what a gaze sees off the shade, without the squares too dark for it."""
     device = painter.device()
-    size = QSize(device.width(), device.height())
-    seen = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    to_device = painter.deviceTransform()
+    box = (
+        to_device.mapRect(area)
+        .toAlignedRect()
+        .intersected(QRect(0, 0, device.width(), device.height()))
+    )
+    seen = QImage(box.size(), QImage.Format.Format_ARGB32_Premultiplied)
     seen.fill(QColor(0, 0, 0, 0))
     cutter = QPainter(seen)
-    cutter.setTransform(painter.deviceTransform())
+    cutter.setTransform(to_device * QTransform.fromTranslate(-box.left(), -box.top()))
     cutter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _draw_seen(cutter, area, gaze, rim)
     cutter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
@@ -176,7 +181,7 @@ def _cut_but(painter: QPainter, area: QRectF, gaze: Gaze, dark: list[QRectF], ri
     painter.save()
     painter.resetTransform()
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-    painter.drawImage(QPointF(0, 0), seen)
+    painter.drawImage(box.topLeft(), seen)
     painter.restore()
 
 

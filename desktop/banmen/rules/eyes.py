@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from banmen.board.lattice import token_point
-from banmen.board.light import BY_TORCH, LightRule, dark_squares
+from banmen.board.light import BY_TORCH, LightRule, too_dark
 from banmen.board.square_set import SquareSet
 from banmen.model.areas import DarknessKind
 from banmen.model.document import Document
@@ -60,15 +60,15 @@ def watchers(document: Document, viewer: str) -> tuple[Token, ...]:
 
 
 def eyes_of(document: Document, tokens: Iterable[Token]) -> "tuple[Eye, ...]":
-    """Return the eyes of tokens. Those to whom the same squares are dark share the set of them."""
+    """Return the eyes of tokens: those that see alike find the same squares too dark."""
     from banmen.board.vision import Eye
 
-    kinds = dark_squares(document, light_rule(document))
+    rule = light_rule(document)
     made: dict[frozenset[DarknessKind], SquareSet] = {}
     eyes = []
     for token in tokens:
-        seeing = sees_in_dark(document, token) if kinds else frozenset[DarknessKind]()
+        seeing = sees_in_dark(document, token)
         if seeing not in made:
-            made[seeing] = SquareSet.of(s for s, dark in kinds.items() if dark - seeing)
+            made[seeing] = too_dark(document, seeing, rule)
         eyes.append(Eye(token_point(document, token), made[seeing]))
     return tuple(eyes)
