@@ -90,7 +90,7 @@ class Director(Tactics):
     PLANS = (
         ("kuga", "attack/0/semi", 2), ("kuga", "ready/0", 1), ("yuzuki", "precision", 1),
         ("yuzuki", "kongou", 2), ("ogami", "suplex", 2), ("ogami", "tackle/blow", 1),
-        ("sena", "feint/fist", 1), ("boss", "focus/dodge", 1), ("yuzuki", "care/first_aid", 3),
+        ("sena", "feint/fist", 1), ("boss", "focus", 1), ("yuzuki", "care/first_aid", 3),
         ("ogami", "stand_up", 3), ("sena", "stand_up", 3),
     )  # fmt: skip
 

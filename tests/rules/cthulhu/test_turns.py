@@ -191,12 +191,12 @@ def test_coc_53_139_159_the_stunned_lose_their_turns(table, one, foe):
 def test_coc_99_focus_in_a_turn(table, one, foe):
     """COC-99: a focus gives up the turn; not after anything was done, defences included."""
     battle = table(one("a"), foe("b"))
-    battle.play("focus/dodge", "a")
+    battle.play("focus", "a", answers={"focus.kind": "dodge"})
     assert battle.state("a").focus_left == 3
     assert battle.document.battle.current == "b"
     late = table(one("a"), foe("b"))
     late.remember("a", used=("dodge",))
-    assert late.rule_against("a", "focus/dodge") == "COC-99"
+    assert late.rule_against("a", "focus") == "COC-99"
     start = table(one("a", dexterity=18), foe("b", dexterity=8))
     begun(start, **{"declare.who": ["a"], "declare.what": "focus/parry"})
     assert start.document.battle.current == "b", "who is focused does not act"

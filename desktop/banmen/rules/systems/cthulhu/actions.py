@@ -23,7 +23,6 @@ from banmen.rules.systems.cthulhu.reaction_rows import forbid
 from banmen.rules.systems.cthulhu.sheet import attack_class
 from banmen.rules.systems.cthulhu.special_rows import special_rows
 from banmen.rules.systems.cthulhu.state import (
-    DEFENCES,
     FULL_STRING,
     Scene,
     is_able,
@@ -38,18 +37,20 @@ MASTER = ("set_condition", "adjust", "judge_cover")
 
 
 def actions_for(scene: Scene, actor: str) -> tuple[Option, ...]:
-    """Return the choices of a combatant, the attack used last first, and what the game master may
-    do to it."""
-    attacks = (*attack_rows(scene, actor), *special_rows(scene, actor))
+    """Return the choices of a combatant: attacks that are possible, the one used last first,
+    moves and the rest, attacks that are not, and what the game master may do to it."""
     last = scene.state(actor).last_attack
-    rows = (
-        *sorted(attacks, key=lambda row: row.id != last),
+    attacks = (*attack_rows(scene, actor), *special_rows(scene, actor))
+    free = [row for row in attacks if row.forbidden is None]
+    return (
+        *sorted(free, key=lambda row: row.id != last),
         *_moves(scene, actor),
         *_preparations(scene, actor),
         *_states(scene, actor),
         *_others(scene, actor),
+        *(row for row in attacks if row.forbidden is not None),
+        *_master(scene, actor),
     )
-    return (*rows, *_master(scene, actor))
 
 
 def battle_actions(scene: Scene) -> tuple[Option, ...]:
@@ -187,15 +188,13 @@ def _others(scene: Scene, actor: str) -> Iterator[Option]:
             forbidden=act_forbids(scene, actor, "care"), rules=("COC-161",),
             detail=words("detail.kyudo", target=value), highlight=Highlight(tokens=near),
         )  # fmt: skip
-    barred = focus_forbids(scene, actor)
-    for kind in DEFENCES:
-        yield Option(
-            id=f"focus/{kind}", forbidden=barred, rules=("COC-99", "COC-100", "COC-101"),
-            label=words("choice.focus", defence=words(f"defence.{kind}")),
-        )  # fmt: skip
     yield Option(
         id="end_turn", label=words("action.end_turn"), cost=0, rules=("COC-04",),
         forbidden=turn_forbids(scene, actor),
+    )  # fmt: skip
+    yield Option(
+        id="focus", label=words("action.focus"), detail=words("detail.focus"),
+        forbidden=focus_forbids(scene, actor), rules=("COC-99", "COC-100", "COC-101"),
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 aim (COC-15, COC-18 to COC-22, COC-24, COC-76)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from banmen.rules.steps import Forbidden, Highlight, Option
 from banmen.rules.systems.cthulhu.aiming import may_knock_out, modes_of
@@ -24,7 +25,8 @@ from banmen.words import Message
 
 
 def attack_rows(scene: Scene, actor: str) -> Iterator[Option]:
-    """Yield the attacks with each weapon, then those that ask how to aim."""
+    """Yield the attacks with each weapon, then those that ask how to aim, where the weapon can be
+    used at all."""
     known = list(all_weapons(scene, actor))
     for name, weapon, row in known:
         if attack_class(weapon) == "firearm":
@@ -33,7 +35,8 @@ def attack_rows(scene: Scene, actor: str) -> Iterator[Option]:
         else:
             yield _row(scene, actor, (name, weapon, row), None)
     for name, weapon, row in known:
-        yield _aimed(scene, actor, (name, weapon, row))
+        if (aimed := _aimed(scene, actor, (name, weapon, row))).forbidden is None:
+            yield aimed
 
 
 def reachable(scene: Scene, actor: str, weapon: Weapon, *, step: int = 0) -> tuple[str, ...]:
@@ -105,17 +108,17 @@ def _detail(
     damage = f"{weapon.damage or '–'}{bonus_of(scene, actor, weapon)}"
     skill = value_of(scene.document, weapon_target(scene, actor, weapon))
     reach = reach_of(scene, actor, weapon)
+    values: dict[str, Any] = {"skill": skill, "damage": damage, "squares": reach}
     if mode is not None and row is not None:
-        rounds = scene.weapon(actor, row)[1].rounds if weapon.magazine else "–"
-        return words(
-            "detail.fire", skill=skill, damage=damage, squares=reach, rounds=rounds,
-            count=bullets(mode, unaimed=False), step=BURST_STEP[mode],
-        )  # fmt: skip
+        values["rounds"] = scene.weapon(actor, row)[1].rounds if weapon.magazine else "–"
+        if mode == "single":
+            return words("detail.fire_single", **values)
+        count = bullets(mode, unaimed=False)
+        return words("detail.fire", **values, count=count, step=BURST_STEP[mode])
     art, value = art_for(weapon.kind, scene.sheet(actor))
     if art:
-        return words("detail.art", skill=skill, damage=damage, art=words(f"skill.{art}"),
-                     value=value)  # fmt: skip
-    return words("detail.attack", skill=skill, damage=damage, squares=reach)
+        return words("detail.art", **values, art=words(f"skill.{art}"), value=value)
+    return words("detail.attack" if reach else "detail.touch", **values)
 
 
 def _rules(weapon: Weapon, mode: Mode | None) -> tuple[str, ...]:

@@ -69,11 +69,7 @@ def _declare(scene: Scene, who: str) -> Generator[Step, Any, Scene]:
         options.append(
             Option(id="delay_parry", label=words("choice.delay_parry"), rules=("COC-13", "COC-114"))
         )
-    options += [
-        Option(id=f"focus/{kind}", rules=("COC-99", "COC-100", "COC-101"),
-               label=words("choice.focus", defence=words(f"defence.{kind}")))
-        for kind in DEFENCES
-    ]  # fmt: skip
+    options += focus_options("focus/")
     options.append(Option(id="none", label=words("choice.no_declaration")))
     answer = yield from choose(
         ChooseOption(
@@ -123,6 +119,18 @@ def _parry(scene: Scene, who: str) -> Generator[Step, Any, Scene]:
              other=scene.name(chosen[0]))
     )  # fmt: skip
     return scene
+
+
+def focus_options(prefix: str = "") -> tuple[Option, ...]:
+    """Return a row for each defence one may focus on."""
+    return tuple(
+        Option(
+            id=f"{prefix}{kind}",
+            label=words("choice.focus", defence=words(f"defence.{kind}")),
+            rules=("COC-99", "COC-100", "COC-101"),
+        )
+        for kind in DEFENCES
+    )
 
 
 def may_focus(*, acted_this_round: bool) -> bool:

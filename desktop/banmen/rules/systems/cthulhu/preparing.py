@@ -1,10 +1,10 @@
 """What is done in a turn before or instead of attacking: aim, draw, nock, reload, restring, focus;
 each ends the turn where no point is left (COC-15, COC-63, COC-75, COC-81, COC-99)."""
 
-from banmen.rules.steps import Procedure
+from banmen.rules.steps import ChooseOption, Procedure, choose
 from banmen.rules.systems.cthulhu import archery
-from banmen.rules.systems.cthulhu.declarations import focus_on
-from banmen.rules.systems.cthulhu.state import Scene
+from banmen.rules.systems.cthulhu.declarations import focus_on, focus_options
+from banmen.rules.systems.cthulhu.state import Scene, words
 from banmen.rules.systems.cthulhu.turns import finish
 
 
@@ -34,5 +34,13 @@ def restring(scene: Scene) -> Procedure[None]:
 
 def focus(scene: Scene) -> Procedure[None]:
     """Give up the turn, and all else of the round, for one defence."""
-    scene = yield from focus_on(scene, scene.actor, str(scene.arguments["row"]))
+    kind = scene.arguments.get("row")
+    if kind is None:
+        kind = yield from choose(
+            ChooseOption(
+                key="focus.kind", who=scene.actor, options=focus_options(), default="dodge",
+                text=words("ask.focus", name=scene.name(scene.actor)), rules=("COC-99",),
+            )
+        )  # fmt: skip
+    scene = yield from focus_on(scene, scene.actor, str(kind))
     yield from finish(scene, at_once=True)
