@@ -21,6 +21,9 @@ LANGUAGES: tuple[Language, ...] = ("ja", "en")
 #: The area with the words of the window's frame.
 _FIRST = "interface"
 
+_UNSEEN = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]"
+)
 _current: list[Language] = ["ja"]
 #: Marks that change the direction of writing; and those with the control characters.
 _TURNING = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -89,6 +92,12 @@ def text(key: str, lang: Language | None = None, /, **values: Any) -> str:
 def say(message: Message, lang: Language | None = None) -> str:
     """Return the text of a message in `lang` or the current language."""
     return text(message.key, lang, **message.values)
+
+
+def visible(text: str) -> str:
+    """Return a text of the user's without what is not to be seen and upsets a picture: control
+    characters, and marks that turn the direction of writing."""
+    return _UNSEEN.sub("", text)
 
 
 def can_say(message: Message) -> bool:

@@ -127,6 +127,7 @@ class _Round:
             templates=tuple(UsedTemplate(e.number, e.squares) for e in events if e.squares),
             rows=tuple(self._row(s) for s in self._after.values() if self._seen(s["id"])),
             next=self._next() if self._is_latest() else (),
+            players=self._players,
         )
 
     def _snapshot(self, key: str) -> dict[str, Any] | None:

@@ -1,7 +1,7 @@
 """A round in plain text or Markdown, for chats and forums; and who stands how as a list."""
 
 from banmen.battle.snapshot import standing_json
-from banmen.battle.summary import RoundSummary, Row
+from banmen.battle.summary import RoundSummary, Row, health
 from banmen.model.document import Document
 from banmen.rules import catalogue
 from banmen.rules.condition_names import condition_name
@@ -16,7 +16,7 @@ def plain_text(summary: RoundSummary, lang: Language | None = None) -> str:
     lines = [_title(summary, lang), ""]
     lines += _sentences(summary, lang, "{mark} {words}")
     lines += ["", text("report_text.standing", lang)]
-    lines += [_row(row, lang) for row in summary.rows]
+    lines += [_row(row, lang, summary.players) for row in summary.rows]
     if summary.next:
         names = [person.name for person in summary.next]
         lines += ["", text("card_page.next", lang, names=names)]
@@ -31,7 +31,11 @@ def markdown(summary: RoundSummary, lang: Language | None = None) -> str:
     heads = [text(f"report_text.{key}", lang) for key in ("name", "place", "state", "notes")]
     lines += ["", f"| {' | '.join(heads)} |", "|---|---|---|---|"]
     for row in summary.rows:
-        cells = (f"{_MARKS.get(row.side, '')} {row.name}", row.place, *_state(row, lang))
+        cells = (
+            f"{_MARKS.get(row.side, '')} {row.name}",
+            row.place,
+            *_state(row, lang, summary.players),
+        )
         lines.append(f"| {' | '.join(_plain(cell) for cell in cells)} |")
     if summary.next:
         names = [person.name for person in summary.next]
@@ -77,15 +81,20 @@ def _sentences(summary: RoundSummary, lang: Language, form: str) -> list[str]:
     return lines or [text("card_page.nothing", lang)]
 
 
-def _state(row: Row, lang: Language) -> tuple[str, str]:
-    gauges = [f"{text(g.words_key, lang)} {g.value}/{g.maximum}" for g in row.gauges]
+def _state(row: Row, lang: Language, players: bool) -> tuple[str, str]:
+    rough = players and row.side == "enemy"
+    gauges = [
+        f"{text(g.words_key, lang)} "
+        + (text(f"card_page.health_{health(g)}", lang) if rough else f"{g.value}/{g.maximum}")
+        for g in row.gauges
+    ]
     notes = [condition_name(condition.id, lang) for condition in row.conditions]
     notes += [say(note, lang) for note in row.notes]
     return "　".join(gauges), "、".join(notes)
 
 
-def _row(row: Row, lang: Language) -> str:
-    parts = [f"{_MARKS.get(row.side, '')} {row.name}", row.place, *_state(row, lang)]
+def _row(row: Row, lang: Language, players: bool) -> str:
+    parts = [f"{_MARKS.get(row.side, '')} {row.name}", row.place, *_state(row, lang, players)]
     return "　".join(part for part in parts if part)
 
 

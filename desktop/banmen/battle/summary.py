@@ -91,7 +91,7 @@ class UsedTemplate:
 @dataclass(frozen=True, slots=True)
 class RoundSummary:
     """One round. `finished` tells whether it has ended; `next` who can act now, where it has not
-    or none has acted since."""
+    or none has acted since. `players` marks one that tells only what they may know."""
 
     name: str
     system: str
@@ -105,3 +105,14 @@ class RoundSummary:
     templates: tuple[UsedTemplate, ...]
     rows: tuple[Row, ...]
     next: tuple[Person, ...]
+    players: bool = False
+
+
+def health(gauge: Gauge) -> str:
+    """Return how somebody looks to those who do not see the numbers."""
+    share = gauge.value / gauge.maximum if gauge.maximum > 0 else 0.0
+    if share <= 0:
+        return "down"
+    if share >= 1:
+        return "unhurt"
+    return "hurt" if share > 0.5 else "badly"

@@ -13,11 +13,14 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath,
 
 from banmen.canvas.condition_marks import draw_mark
 from banmen.canvas.ink import Ink, halo_text
+from banmen.words import visible
 
 #: How far marks reach beyond the square, in squares: above and beside, and below for the name.
 REACH = 0.32
 BELOW = 0.42
 _LINE = 0.19
+#: Conditions of those who take no more part: they are drawn faintly.
+_OUT = frozenset({"dead", "retired"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +68,8 @@ def draw_token(painter: QPainter, look: TokenLook, picture: QImage | None, ink: 
         _rings(painter, look, radius, ink)
     if look.facing is not None:
         _wedge(painter, look, radius, colour, ink)
-    if look.hidden:
-        painter.setOpacity(0.55)
+    if look.hidden or _OUT.intersection(look.conditions):
+        painter.setOpacity(0.55 if look.hidden else 0.4)
     _body(painter, look, body, colour, picture, ink)
     painter.setOpacity(1.0)
     _bar(painter, look, radius, ink)
@@ -134,7 +137,7 @@ def _body(
 
 
 def _monogram(painter: QPainter, look: TokenLook, ink: Ink) -> None:
-    letters = look.monogram or look.name[:1]
+    letters = visible(look.monogram) or visible(look.name)[:1]
     share = {1: 0.46, 2: 0.34, 3: 0.26}.get(len(letters), 0.21)
     font = ink.font(share * (look.size - 0.1), bold=True)
     path = QPainterPath()
@@ -240,7 +243,7 @@ def _marks(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
 def _name(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
     font = ink.font(0.225)
     room = max(look.size, 1.0) * ink.unit + 1.0 * ink.unit
-    shown = QFontMetricsF(font).elidedText(look.name, Qt.TextElideMode.ElideRight, room)
+    shown = QFontMetricsF(font).elidedText(visible(look.name), Qt.TextElideMode.ElideRight, room)
     halo_text(painter, QPointF(0, radius + 0.165 * ink.unit), shown, font, ink)
     if look.line and ink.pixels(_LINE) >= 6.5:
         at = QPointF(0, radius + (0.195 + _LINE) * ink.unit)

@@ -31,7 +31,7 @@ class Events:
             text = words.say(line.words, page.language)
             if text and line.outcome not in ("", "move"):
                 size = BODY if line.number is not None else SMALL
-                self._rows.append((line.number, Paragraph(text, INNER - _INDENT, size)))
+                self._rows.append((line.number, Paragraph(text, INNER - _INDENT, size, most=6)))
         if not self._rows:
             nothing = words.text("card_page.nothing", page.language)
             self._rows.append((None, Paragraph(nothing, INNER - _INDENT)))
@@ -46,7 +46,9 @@ class Events:
             )
             for m in summary.moves
         ]
-        return Paragraph(words.text("card_page.moves", lang, moves=moved), INNER - _INDENT, SMALL)
+        return Paragraph(
+            words.text("card_page.moves", lang, moves=moved), INNER - _INDENT, SMALL, most=12
+        )
 
     def draw(self, painter: QPainter, top: float) -> None:
         page, y = self._page, top + 30

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 
 from banmen.canvas.board_theme import THEMES, BoardTheme, ThemeName
 from banmen.canvas.ink import FAMILIES
-from banmen.words import Language
+from banmen.words import Language, visible
 
 WIDTH = 1080.0
 MARGIN = 56.0
@@ -66,16 +66,18 @@ def type_font(size: float, *, bold: bool = False) -> QFont:
 
 
 class Paragraph:
-    """A text broken into lines of a width; measured once, drawn anywhere."""
+    """A text broken into lines of a width, at most so many; measured once, drawn anywhere."""
 
     def __init__(
         self, text: str, width: float, size: float = BODY, *, bold: bool = False,
-        leading: float = 1.42,
+        leading: float = 1.42, most: int = 1000,
     ) -> None:  # fmt: skip
         self._font = type_font(size, bold=bold)
         self._step = size * leading
         self._ascent = QFontMetricsF(self._font).ascent()
-        self.lines = _broken(text, self._font, width)
+        self.lines = _broken(visible(text), self._font, width)
+        if len(self.lines) > most:
+            self.lines = [*self.lines[: most - 1], f"{self.lines[most - 1][:-1]}…"]
         self.height = self._step * len(self.lines)
 
     def draw(self, painter: QPainter, page: Page, x: float, y: float, colour: QColor) -> None:
@@ -90,6 +92,7 @@ def draw_line(
     painter: QPainter, page: Page, at: QPointF, text: str, font: QFont, colour: QColor
 ) -> None:
     """Draw one line of text from a point on its base line."""
+    text = visible(text)
     if page.outlines:
         path = QPainterPath()
         path.addText(at, font, text)
@@ -117,7 +120,7 @@ def text_width(text: str, font: QFont) -> float:
 
 def elided(text: str, font: QFont, width: float) -> str:
     """Return the text, cut with an ellipsis where it is wider than it may be."""
-    return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return QFontMetricsF(font).elidedText(visible(text), Qt.TextElideMode.ElideRight, width)
 
 
 def numeral(painter: QPainter, page: Page, centre: QPointF, number: int, radius: float) -> None:

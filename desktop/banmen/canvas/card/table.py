@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from banmen import words
-from banmen.battle.summary import RoundSummary, Row
+from banmen.battle.summary import RoundSummary, Row, health
 from banmen.canvas.card.page import (
     BODY,
     INNER,
@@ -55,7 +55,7 @@ class _TableRow:
         notes = [condition_name(c.id, page.language) for c in row.conditions]
         notes += [words.say(note, page.language) for note in row.notes]
         text = words.text("card_page.list", page.language, items=notes) if notes else ""
-        self._notes = Paragraph(text, INNER - _NOTE, SMALL) if text else None
+        self._notes = Paragraph(text, INNER - _NOTE, SMALL, most=5) if text else None
         self._gauges = row.gauges[:2]
         lines = max(1, len(self._gauges))
         inner = max(lines * 32.0, 44.0, self._notes.height if self._notes else 0.0)
@@ -89,7 +89,7 @@ class _TableRow:
         font = type_font(SMALL)
         draw_line(painter, page, QPointF(MARGIN + _BAR, top + 21), name, font, page.colour("faint"))
         if page.players and self._row.side == "enemy":
-            rough = words.text(f"card_page.health_{_health(gauge)}", page.language)
+            rough = words.text(f"card_page.health_{health(gauge)}", page.language)
             at = QPointF(MARGIN + _BAR + 44, top + 21)
             draw_line(painter, page, at, rough, font, page.colour("ink"))
             return
@@ -109,13 +109,3 @@ def _bar(painter: QPainter, page: Page, box: QRectF, gauge: Gauge) -> None:
     full = QColor(page.colour("blocked" if low else "ink"))
     painter.setBrush(full)
     painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * share, box.height()), 4, 4)
-
-
-def _health(gauge: Gauge) -> str:
-    """Return how somebody looks to those who do not see the numbers."""
-    share = gauge.value / gauge.maximum if gauge.maximum > 0 else 0.0
-    if share <= 0:
-        return "down"
-    if share >= 1:
-        return "unhurt"
-    return "hurt" if share > 0.5 else "badly"

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from banmen.canvas.ink import Ink, board_font
 from banmen.canvas.layers.element_layer import ElementLayer
 from banmen.canvas.paths import METRE
+from banmen.words import visible
 
 if TYPE_CHECKING:
     from banmen.model.document import Document
@@ -39,7 +40,7 @@ class LabelLayer(ElementLayer[LabelShape]):
         height = element.size_m * METRE
         font = board_font(max(1, round(height)), bold=True)
         path = QPainterPath()
-        lines = element.text.split("\n")
+        lines = visible(element.text).split("\n")
         for n, line in enumerate(lines):
             row = QPainterPath()
             row.addText(QPointF(0, 0), font, line)
