@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 
 from banmen.edits import elements
 from banmen.formats.catalogue import write
@@ -201,3 +201,18 @@ def test_sixty_combatants_leave_room_for_the_question(begun: Any, keep_picture: 
     table.panel.begin("move", "t30")
     keep_picture(table, "sixty-move")
     table.until(lambda: table.panel._scroll.height() > ask_room, "the question has more room")
+
+
+def test_who_cannot_act_may_still_be_looked_at(begun: Any) -> None:
+    """Hit points of the other side are corrected in three acts from the order strip."""
+    table = begun(duel())
+    table.press_named("turn_t2", table.panel)
+    assert table.panel.looked_at == "t2"
+    table.press_named("option_turn:set_condition", table.panel)
+    table.press_named("option_hp", table.panel)
+    spin = table.find(QSpinBox, "", table.panel.card)
+    spin.setValue(3)
+    table.press_named("card_answer", table.panel)
+    state = next(s for s in table.document.battle.combatants if s.token == "t2")
+    assert state.hp == 3
+    assert "3" in _lines(table)[-1].text

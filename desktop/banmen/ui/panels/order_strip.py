@@ -83,7 +83,7 @@ class OrderStrip(QWidget):
 
     def _fit(self) -> None:
         """Be as high as the buttons need, but leave most of the panel to the question."""
-        width = self._scroll.viewport().width()
+        width = self._scroll.width()
         panel = self.parentWidget()
         most = max(LEAST_HEIGHT, int((panel.height() if panel else 0) * SHARE))
         if self._brief:
@@ -98,7 +98,8 @@ class OrderStrip(QWidget):
         button.setProperty("role", "turn")
         button.setCheckable(True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setEnabled(entry.able or entry.acted)
+        # Who cannot act now is greyed, yet may be looked at: hit points, states, a ruling.
+        button.setProperty("idle", not (entry.able or entry.acted))
         state = "acted" if entry.acted else "current" if entry.current else "waiting"
         note = words.say(entry.note) if entry.note else ""
         said = words.text(f"battle_panel.{state}", name=name)
