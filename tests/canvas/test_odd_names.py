@@ -6,10 +6,16 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from banmen import words
+from banmen.battle.report import summarise
 from banmen.battle.report_text import markdown, plain_text
 from banmen.battle.summary import RoundSummary, Row
 from banmen.canvas.card.page import Paragraph, elided, type_font
 from banmen.model.base import Point
+from banmen.model.battle import JournalEntry
+from banmen.model.document import Document
+from banmen.model.map import SquareMap
+from banmen.model.token import Token
+from banmen.rules.catalogue import systems
 from banmen.rules.system import Gauge
 from banmen.words import Message
 
@@ -65,3 +71,33 @@ def test_players_read_how_an_enemy_looks_not_its_numbers(make: object) -> None:
     assert "8/28" not in told
     assert "13/28" in told
     assert words.text("card_page.health_badly", "ja") in told
+
+
+def test_players_do_not_read_what_an_enemy_has_left() -> None:
+    """In sentences too: the points stay, what is left after them is not told."""
+    system = systems["sword-world"]
+    tokens = (
+        Token(id="a", name="リナ", side="ally", x=1.5, y=1.5),
+        Token(id="b", name="鬼", side="enemy", x=4.5, y=1.5),
+    )
+    document = system.start_battle(
+        Document(system="sword-world", map=SquareMap(columns=4, rows=4), tokens=tokens)
+    )
+    hit = {
+        "kind": "x", "weapon": "y", "attack": 9, "evade": 8, "points": 3, "before": 26,
+        "after": 23, "_event": "hit",
+    }  # fmt: skip
+    journal = tuple(
+        JournalEntry(
+            n=n, kind="done", key="sword.log.hit", who=who,
+            values={**hit, "name": names[0], "target": names[1], "_tokens": [who, whom]},
+        )
+        for n, who, whom, names in ((1, "a", "b", ("リナ", "鬼")), (2, "b", "a", ("鬼", "リナ")))
+    )  # fmt: skip
+    told = document.model_copy(update={"journal": journal})
+    for players, seen in ((False, [True, True]), (True, [False, True])):
+        summary = summarise(told, 0, players=players)
+        lines = [words.say(line.words, "ja") for line in summary.lines]
+        assert ["26" in line for line in lines] == seen
+        assert all("3" in line for line in lines)
+        assert [words.say(event.line, "ja") for event in summary.events] == lines

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from banmen.edits.audience import for_players
+from banmen.model.barriers import Barrier
+from banmen.model.base import Point
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
@@ -106,3 +108,11 @@ def test_what_was_taken_back_stays_taken_back() -> None:
     )
     shown = for_players(document.model_copy(update={"journal": (*document.journal, mark)}))
     assert shown.journal[-1].values == {"from": 4, "to": 4, "words": ""}
+
+
+def test_secret_doors_are_not_named() -> None:
+    door = Barrier(id="d1", kind="door", points=(Point(0, 0), Point(3, 0)), name="扉", secret=True)
+    document = battle(Token(id="t2", name=SECRET)).model_copy(update={"barriers": (door,)})
+    assert "扉" not in told(document, 1)
+    shown = document.model_copy(update={"barriers": (door.revise(secret=False),)})
+    assert "扉" in told(shown, 1)

@@ -21,6 +21,9 @@ from banmen.rules import catalogue
 from banmen.rules.system import Gauge, RuleSystem
 from banmen.words import Message, Refusal, has
 
+#: Values of a sentence that tell how much somebody has left.
+_LEFT = ("before", "after", "hp")
+
 
 def summarise(
     document: Document,
@@ -103,6 +106,8 @@ class _Round:
         begun = self._snapshot(journal.ROUND_BEGINS)
         self._before: dict[str, Any] = self._after if begun is None else begun
         self._names = journal.names_of(document)
+        stood = {**self._before, **self._after}
+        self._sides = {token: str(one["side"]) for token, one in stood.items()}
         self._hidden = self._hidden_ids() if players else frozenset()
         self._hidden_names = {self._names.get(token, "") for token in self._hidden} - {""}
 
@@ -170,7 +175,7 @@ class _Round:
             if shown:
                 number = event.number if event else None
                 outcome = str(entry.values.get("_event", ""))
-                words = journal.words_of(entry)
+                words = self._words(entry)
                 lines.append(Line(entry.n, number, words, entry.rules, outcome, entry.who))
             if entry.values.get("_event") == "move" and (points := self._points(entry)):
                 places.update(dict.fromkeys(_tokens(entry), points[-1]))
@@ -191,12 +196,21 @@ class _Round:
             outcome=outcome,
             actor=self._person(actor) if actor else None,
             targets=tuple(self._person(token) for token in targets),
-            line=journal.words_of(entry),
+            line=self._words(entry),
             rules=entry.rules,
             squares=tuple(place for place in _places(entry) if isinstance(place, Square)),
             actor_at=places.get(actor) if actor else None,
             targets_at=tuple(places.get(token) for token in targets),
         )
+
+    def _words(self, entry: JournalEntry) -> Message:
+        """Return the sentence of an entry; for players without how much an enemy has left."""
+        told = journal.words_of(entry)
+        whom = [token for token in _tokens(entry) if token != entry.who] or [entry.who]
+        if not self._players or not any(self._sides.get(token) == "enemy" for token in whom):
+            return told
+        kept = {name: "？" for name in _LEFT if name in told.values}
+        return Message(told.key, {**told.values, **kept}) if kept else told
 
     def _is_shown(self, entry: JournalEntry) -> bool:
         if not self._seen(entry.who, *_tokens(entry)):

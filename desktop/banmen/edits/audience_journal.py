@@ -12,7 +12,8 @@ _MARKS = ("taken_back", "restored")
 
 def journal_for_players(document: Document) -> tuple[JournalEntry, ...]:
     """Return the journal without questions and answers and without what concerns or names a token
-    that is hidden now, was hidden at the end of that round, or was when last seen in it.
+    that is hidden now, was hidden at the end of that round, or was when last seen in it; lines
+    that name a secret door or a label of the game master's are left out too.
 
     A token that was hidden and has left the map stays hidden, under all names it had. Marks of
     what was taken back stay, without their words: other lines hang on them.
@@ -26,6 +27,10 @@ class _Past:
     """Who was hidden in which round, and what the hidden were called."""
 
     def __init__(self, document: Document) -> None:
+        secret = [barrier for barrier in document.barriers if barrier.secret]
+        self._secret = {barrier.name for barrier in secret} | {
+            label.text for label in document.labels if label.gm_only
+        }
         self._now = {token.id: token.hidden for token in document.tokens}
         self._names: dict[str, set[str]] = {t.id: {t.name} for t in document.tokens}
         self._begun: dict[int, dict[str, bool]] = {}
@@ -50,7 +55,8 @@ class _Past:
             hidden = frozenset(token for token in self._names if self._is_hidden(token, number))
             open_names = {name for t in self._now if t not in hidden for name in self._names[t]}
             names = {name for token in hidden for name in self._names[token]}
-            self._by_round[number] = hidden, frozenset(names - open_names - {""})
+            told = (names | self._secret) - open_names - {""}
+            self._by_round[number] = hidden, frozenset(told)
         return self._by_round[number]
 
     def _is_hidden(self, token: str, number: int) -> bool:
