@@ -86,5 +86,5 @@ def band(values: Any) -> str:
 
 def lost(played: Any, token_id: str) -> int:
     """Return the hit points a token has lost by the journal."""
-    found = [r.text.values for r in played.reports if r.text.key.endswith(".damage")]
+    found = [r.text.values for r in played.reports if r.text.key.endswith((".damage", ".damage_alone"))]
     return {values["target"]: values["points"] for values in found}.get(token_id, 0)

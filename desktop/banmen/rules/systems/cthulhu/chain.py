@@ -199,6 +199,11 @@ def deal(
         scene, absorbed = yield from _parried(scene, assault, met, value.points)
     taken = 0 if absorbed is None else value.points - absorbed.through
     if absorbed is not None and absorbed.through == 0:
+        tokens = (met.who,) if assault.sure else (met.who, assault.actor)
+        yield from report(
+            line("parried", who=met.who, rules=("COC-116",), event="blocked", tokens=tokens,
+                 name=scene.name(met.who), attacker=scene.name(assault.actor))
+        )  # fmt: skip
         return scene, False
     state = scene.state(met.who)
     protection = Protection(

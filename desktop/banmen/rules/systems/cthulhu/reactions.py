@@ -98,7 +98,7 @@ def carry_out(
     else:
         stance = Stance(who=reply.target, kind="hide", sure=sure)
         scene, met = yield from hide(scene, stance, assault, what)
-    yield from report(_line(scene, kind, what, met))
+    yield from report(_line(scene, assault, (kind, what), met))
     return scene, (met,)
 
 
@@ -113,24 +113,29 @@ def declared(scene: Scene, reply: Reply) -> Generator[Step, Any, Scene]:
     return (yield from perform(scene, used_effect(scene, Stance(who=who, kind=kind))))
 
 
-def _line(scene: Scene, kind: str, what: str, met: Met) -> Any:
-    tool = words("plain", text="")
-    if kind == "parry":
-        found = tool_named(scene, met.who, what)
-        tool = (
-            words("log.with", weapon=weapon_name(found.weapon)) if found.weapon
-            else words("log.with", weapon=words("skill.budo"))
-        )  # fmt: skip
+def _line(scene: Scene, assault: Assault, row: tuple[str, str], met: Met) -> Any:
+    """Return the line of a defence; one that stops the whole attack is an event of its own."""
+    kind, what = row
     assert met.roll is not None
     rules = {"dodge": "COC-104", "guard": "COC-110", "parry": "COC-116", "hide": "COC-133"}
-    left = scene.state(met.who)
+    used = scene.state(met.who).used
+    stopped = met.negated or bool(met.thing)
+    tokens = (met.who,) if assault.sure else (met.who, assault.actor)
     return line(
-        "defends", who=met.who, rules=(rules[kind],), event="defence", tokens=(met.who,),
-        name=scene.name(met.who), defence=words(f"defence.{kind}"), tool=tool,
-        roll=met.roll.words(), outcome=words(f"outcome.{kind}_{_outcome(kind, met.roll)}"),
-        left=[words(f"defence.{d}") for d in DEFENCES if d not in left.used]
+        "defends", who=met.who, rules=(rules[kind],), event="blocked" if stopped else "",
+        tokens=tokens, name=scene.name(met.who), defence=words(f"defence.{kind}"),
+        tool=_tool(scene, met.who, kind, what), roll=met.roll.words(),
+        outcome=words(f"outcome.{kind}_{_outcome(kind, met.roll)}"),
+        left=[words(f"defence.{d}") for d in DEFENCES if d not in used]
         or words("plain", text="–"),
     )  # fmt: skip
+
+
+def _tool(scene: Scene, who: str, kind: str, what: str) -> Message:
+    if kind != "parry":
+        return words("plain", text="")
+    weapon = tool_named(scene, who, what).weapon
+    return words("log.with", weapon=weapon_name(weapon) if weapon else words("skill.budo"))
 
 
 def _outcome(kind: str, result: Result) -> str:
@@ -256,7 +261,7 @@ def fall_for(
         scene = yield from perform(scene, used_effect(scene, stance))
     yield from report(
         line("feint_seen" if seen else "feint_taken", who=target, rules=("COC-58", "COC-60"),
-             event="defence", tokens=(target,), name=scene.name(target),
+             tokens=(target,), name=scene.name(target),
              defence=words(f"defence.{stance.kind}"))
     )  # fmt: skip
     return scene, seen

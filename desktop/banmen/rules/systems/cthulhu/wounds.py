@@ -65,9 +65,11 @@ def wound(
     before = scene.state(who).hp
     after = max(LOWEST, before - loss.points)
     scene = yield from perform(scene, remember(who, hp=after))
+    struck = bool(by) and by != who
     yield from report(
-        line("damage", who=by or who, rules=("COC-156",), event="hit",
-             tokens=(by, who) if by and by != who else (who,), target=scene.name(who),
+        line("damage" if struck else "damage_alone", who=by or who, rules=("COC-156",),
+             event="hit", tokens=(by, who) if struck else (who,),
+             name=scene.name(by or who), target=scene.name(who),
              how=how or words("plain", text=""), steps=joined(loss.steps), points=loss.points,
              before=before, after=after)
     )  # fmt: skip
