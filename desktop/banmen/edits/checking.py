@@ -1,5 +1,6 @@
 """Values typed in by hand, checked: what the model does not allow is refused in words."""
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 from pydantic import ValidationError
@@ -9,15 +10,25 @@ from banmen.words import Message, Refusal, has
 
 V = TypeVar("V", bound=Value)
 
+#: So much of a value that is not allowed is repeated.
+SHOWN = 60
+
 
 def checked(element: V, **changes: object) -> V:
     """Return the value with some fields changed; a Refusal names the field that cannot be so."""
+    return checked_as(element, {}, changes)
+
+
+def checked_as(element: V, labels: Mapping[str, str], changes: Mapping[str, object]) -> V:
+    """Return the value with some fields changed; `labels` are words keys of fields that have
+    names of their own. A Refusal names the innermost field that cannot be so, and its value."""
     try:
         return element.revise(**changes)
     except ValidationError as error:
         first = error.errors()[0]
-        field = str(first["loc"][0]) if first["loc"] else ", ".join(changes)
-        value = str(changes.get(field, first.get("input", "")))[:60]
-        key = f"edits.field.{field}" if has(f"edits.field.{field}") else "edits.field.other"
-        values = {"field": Message(key), "value": value}
+        inner = [part for part in first["loc"] if isinstance(part, str)]
+        field = inner[-1] if inner else ", ".join(changes)
+        key = labels.get(field, f"edits.field.{field}")
+        known = Message(key if has(key) else "edits.field.other")
+        values = {"field": known, "value": str(first.get("input", ""))[:SHOWN]}
         raise Refusal(Message("edits.refused.value", values)) from error

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from banmen.edits.checking import checked
+from banmen.edits.checking import checked_as
 from banmen.edits.elements import replace
 from banmen.model.document import Document
 from banmen.model.token import Sheet
+from banmen.rules.catalogue import systems
 
 
 def give_sheet(document: Document, token_id: str, sheet: Sheet | None) -> Document:
@@ -21,4 +22,13 @@ def revise_sheet(document: Document, token_id: str, **changes: Any) -> Document:
     token = document.token(token_id)
     if token.sheet is None:
         raise ValueError(f"{token_id} has no sheet")
-    return replace(document, token.model_copy(update={"sheet": checked(token.sheet, **changes)}))
+    sheet = checked_as(token.sheet, _labels(document), changes)
+    return replace(document, token.model_copy(update={"sheet": sheet}))
+
+
+def _labels(document: Document) -> dict[str, str]:
+    """Return the words keys of all fields of a sheet of the document's rules, rows' own too."""
+    system = systems.get(document.system)
+    outer = system.sheet_fields if system else ()
+    inner = [field for table in outer for field in table.fields]
+    return {field.name: field.words_key for field in (*inner, *outer)}
