@@ -61,6 +61,9 @@ class SquareSet:
             for column in range(first, end):
                 yield Square(column, row)
 
+    def __bool__(self) -> bool:
+        return bool(self.rows)
+
     def __len__(self) -> int:
         return sum(bits.bit_count() for bits in self.rows)
 

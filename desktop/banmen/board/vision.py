@@ -174,8 +174,8 @@ def tokens_seen(
         hits = points_inside(view_from(document, eye.at).region, points)
         found.update(
             tokens[number // 5].id
-            for number, hit in enumerate(hits)
-            if hit and not (dark and square_at(board, *points[number]) in dark)
+            for number in hits
+            if not (dark and square_at(board, *points[number]) in dark)
         )
     return frozenset(found)
 
@@ -329,10 +329,10 @@ def _bodies_seen(document: Document, index: BoardIndex, region: Any) -> Rings:
     lies behind a wall that runs along them is not beside them."""
     bodies: list[_Body] = _all_bodies.get((document.map, document.areas), lambda _: _bodies(index))
     beside = [(number, *pair) for number, body in enumerate(bodies) for pair in body.beside]
-    hits = points_inside(region, [point for _, _, point in beside])
     shown: set[int] = set()
-    for (number, on_edge, _), hit in zip(beside, hits, strict=True):
-        if hit and number not in shown and not _walled(index, on_edge):
+    for hit in points_inside(region, [point for _, _, point in beside]):
+        number, on_edge, _ = beside[hit]
+        if number not in shown and not _walled(index, on_edge):
             shown.add(number)
     return _points(bodies[number].ring for number in sorted(shown))
 

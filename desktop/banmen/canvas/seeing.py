@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,15 +14,22 @@ from banmen.canvas.paths import METRE, rings_path
 if TYPE_CHECKING:
     from banmen.board.square_set import SquareSet
     from banmen.board.vision import Eye, View
+    from banmen.model.base import Point
     from banmen.model.document import Document
+
+
+#: An edge whose line passes an eye by at most so many metres runs along a line of sight.
+_ALONG = 0.001
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The path in the scene of what one eye sees."""
+    """The path in the scene of what one eye sees, and the lines where something ends its view;
+    along the edges of shadows nothing does."""
 
     view: View
     path: QPainterPath
+    ends: QPainterPath
     bounds: QRectF
 
     def differing(self, other: Seen) -> list[QRectF]:
@@ -94,7 +102,8 @@ class Seeing:
         found = []
         for dark, members in groups.items():
             views = [view_from(document, eye.at) for eye in members]
-            seen = [before.get(id(view)) or _seen(view) for view in views]
+            pairs = zip(views, members, strict=True)
+            seen = [before.get(id(view)) or _seen(view, eye.at) for view, eye in pairs]
             self._seen.update(zip(map(id, views), seen, strict=True))
             own = SquareSet.of(square_at(board, eye.at.x, eye.at.y) for eye in members)
             found.append(Gaze(tuple(seen), runs_of(dark - own, board.square_m * METRE)))
@@ -109,9 +118,29 @@ def runs_of(squares: SquareSet, unit: float) -> tuple[QRectF, ...]:
     )
 
 
-def _seen(view: View) -> Seen:
+def _seen(view: View, at: Point) -> Seen:
     path = rings_path(view.rings)
     path.setFillRule(Qt.FillRule.WindingFill)
+    ends = QPainterPath()
+    for ring in view.rings:
+        _add_ends(ends, ring, at)
     for body in view.bodies:
-        path.addPath(rings_path((body,)))
-    return Seen(view, path, path.boundingRect())
+        part = rings_path((body,))
+        path.addPath(part)
+        ends.addPath(part)
+    return Seen(view, path, ends, path.boundingRect())
+
+
+def _add_ends(ends: QPainterPath, ring: tuple[Point, ...], at: Point) -> None:
+    """Add the edges of a ring that do not run along a line of sight from a point."""
+    joined = False
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        dx, dy = bx - ax, by - ay
+        across = abs(dx * (ay - at.y) - dy * (ax - at.x))
+        if across <= _ALONG * math.hypot(dx, dy):
+            joined = False
+            continue
+        if not joined:
+            ends.moveTo(ax * METRE, ay * METRE)
+        ends.lineTo(bx * METRE, by * METRE)
+        joined = True

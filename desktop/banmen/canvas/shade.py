@@ -189,11 +189,10 @@ def _draw_seen(painter: QPainter, area: QRectF, gaze: Gaze, rim: float) -> None:
     pen = QPen(QColor(0, 0, 0), rim)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
-    painter.setBrush(QColor(0, 0, 0))
-    painter.setPen(pen)
     for seen in gaze.seen:
         if _reaches(seen, area, rim):
-            painter.drawPath(seen.path)
+            painter.fillPath(seen.path, QColor(0, 0, 0))
+            painter.strokePath(seen.ends, pen)
 
 
 def _reaches(seen: Seen, area: QRectF, rim: float) -> bool:

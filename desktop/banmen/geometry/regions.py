@@ -59,17 +59,17 @@ def differing(a: Any, b: Any) -> list[tuple[float, float, float, float]]:
     return [(box[0], box[1], box[2], box[3]) for box in shapely.bounds(found).tolist()]
 
 
-def points_inside(region: Any, points: Any) -> list[bool]:
-    """Tell of each point whether it lies inside the region."""
+def points_inside(region: Any, points: Any) -> list[int]:
+    """The numbers of the points (x, y) that lie inside the region, in order."""
     places = np.asarray(points, dtype=np.float64).reshape(-1, 2)
     left, top, right, bottom = shapely.bounds(region)
     xs, ys = places[:, 0], places[:, 1]
     near = np.flatnonzero((xs >= left) & (xs <= right) & (ys >= top) & (ys <= bottom))
-    inside = np.zeros(len(places), dtype=bool)
-    if len(near):
-        shapely.prepare(region)
-        inside[near] = shapely.contains_xy(region, xs[near], ys[near])
-    return [bool(value) for value in inside]
+    if not len(near):
+        return []
+    shapely.prepare(region)
+    inside: list[int] = near[shapely.contains_xy(region, xs[near], ys[near])].tolist()
+    return inside
 
 
 def touches(region: Any, segments: Iterable[Sequence[float]]) -> bool:
