@@ -1,4 +1,4 @@
-"""Names for copies: the next letter after the names that are taken."""
+"""Names for copies: the next letter after the names that are taken. And names in short."""
 
 import re
 from collections.abc import Set as AbstractSet
@@ -28,6 +28,17 @@ def next_name(name: str, taken: AbstractSet[str]) -> str:
         if (candidate := f"{stem}{chr(code)}") not in taken:
             return candidate
     return _numbered(stem, 2, taken)
+
+
+def initials(name: str) -> str:
+    """Return one to three characters that tell a name from others of its row.
+
+    `ゴブリンB` gives `ゴB`, `Goblin 12` gives `G12`, a name outside a row its first character.
+    """
+    found = _NUMBERED.fullmatch(name) or _LETTERED.fullmatch(name)
+    if found and found[1] and (found[1].endswith(" ") or not found[1][-1:].isascii()):
+        return f"{found[1][0]}{found[2]}"[:3]
+    return name[:1]
 
 
 def _numbered(stem: str, start: int, taken: AbstractSet[str]) -> str:
