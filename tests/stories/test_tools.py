@@ -267,3 +267,13 @@ def test_hovering_a_target_tells_line_of_sight_and_cover(battle: Table) -> None:
     assert "ガルド" in said
     assert "オーガ" in said
     assert "SWORD-" in said
+
+
+def test_play_mode_says_what_the_hand_can_do_there(battle: Table) -> None:
+    """The hint of the hand changes with the mode, and back."""
+    drawing = battle.status("hint")
+    assert drawing == words.text("tools.select.hint")
+    battle.key(Qt.Key.Key_Tab)
+    assert battle.status("hint") == words.text("tools.select.hint_play")
+    battle.key(Qt.Key.Key_Tab)
+    assert battle.status("hint") == drawing

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QObject, QPoint
 
+from banmen import words
 from banmen.battle.beginning import refusal_of
 from banmen.board.lattice import place_of, square_at
 from banmen.canvas.desk import BypassKey
@@ -87,7 +88,10 @@ class Hand(QObject):
 
     def _show_status(self, status: Message | None) -> None:
         self._status = status
-        hint = Message(f"tools.{self._tool().id}.hint")
+        key = f"tools.{self._tool().id}.hint"
+        if self._place.session.mode == "play" and words.has(f"{key}_play"):
+            key = f"{key}_play"
+        hint = Message(key)
         self._place.window.status.tell("hint", status or hint)
 
     def _show_place(self, at: Point | None) -> None:
@@ -252,6 +256,7 @@ class Hand(QObject):
         if self._place.session.mode not in self._tool().modes:
             self.take("select")
         self._show_tools()
+        self._show_status(self._status)
 
     def _document_changed(self, change: Any) -> None:
         if change.whole:
