@@ -5,9 +5,9 @@ Needs a QGuiApplication (offscreen is enough) for fonts; the image may be painte
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,13 +44,14 @@ from banmen.canvas.seeing import Seeing, Sight
 from banmen.canvas.shade import Shade, paint_shade
 from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.standing import Standing
-from banmen.canvas.token_art import draw_token
+from banmen.canvas.token_art import TokenLook, draw_token
 from banmen.canvas.view_of import shown_document
 from banmen.formats.files import save_bytes
 from banmen.words import Message, Refusal
 
 if TYPE_CHECKING:
     from banmen.model.document import Document
+    from banmen.rules.system import Gauge
     from banmen.words import Language
 
 #: Pixels a picture may have at most along a side, and in all.
@@ -109,14 +110,19 @@ class MapPainting:
         if self._coordinates:
             _paint_coordinates(painter, self, ink)
 
-    def paint_tokens(self, painter: QPainter, ink: Ink) -> None:
-        """Paint the tokens that are seen."""
+    def paint_tokens(
+        self, painter: QPainter, ink: Ink, stood: Mapping[str, Gauge | None] | None = None
+    ) -> None:
+        """Paint the tokens that are seen; `stood` are their gauges at another time than now, when
+        nobody's turn and figures of now are to be seen."""
         marks = roster(self.document)
         for token in self.standing.order:
             centre = self.standing.centre(token.id)
             if centre is None or token.id in self._sight.unseen:
                 continue
             look = look_of(self.document, token, marks)
+            if stood is not None:
+                look = _then(look, stood.get(token.id))
             width = token.size * self.unit * ink.scale
             picture = self.shelf.at_width(token.picture, width) if token.picture else None
             painter.save()
@@ -142,6 +148,12 @@ class MapPainting:
 
         eyes = eyes_of(self.document, watchers(self.document, self._viewer))
         return rings_path(seen_by(self.document, eyes))
+
+
+def _then(look: TokenLook, gauge: Gauge | None) -> TokenLook:
+    """Return the look of a token at another time than now."""
+    bar = (gauge.value, gauge.maximum) if gauge is not None else None
+    return replace(look, gauge=bar, current=False, acted=False, line="")
 
 
 def picture_size(document: Document, options: PictureOptions) -> QSize:

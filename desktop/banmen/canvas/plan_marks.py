@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
 
 from banmen.canvas.ink import Ink
+from banmen.canvas.layers.nodes import node_shape
 from banmen.canvas.marks import Mark
 from banmen.canvas.paths import METRE
 from banmen.canvas.token_art import body_path
@@ -27,6 +28,8 @@ def plan_marks(plans: Iterable[Plan], scene: BoardScene) -> list[Mark]:
         return []
     unit = scene.sheet.unit
     nodes = {n.id: QPointF(n.x * METRE, n.y * METRE) for n in scene.document.map.nodes}
+    taken = {token.node for token in scene.document.tokens}
+    shapes = {n.id: node_shape(scene.document, n) for n in scene.document.map.nodes}
     coming: dict[str, int] = {}
     marks = []
     for plan in plans:
@@ -35,10 +38,27 @@ def plan_marks(plans: Iterable[Plan], scene: BoardScene) -> list[Mark]:
             continue
         number = coming.get(plan.node, 0)
         coming[plan.node] = number + 1
-        dx, dy = _PLACES[number % len(_PLACES)]
-        end = nodes[plan.node] + QPointF(dx, dy) * unit
+        middle = nodes[plan.node]
+        if plan.node in taken:
+            reach = shapes[plan.node].boundingRect().width() / 2 - 0.2 * unit
+            end = _at_rim(start, middle, reach, number, unit)
+        else:
+            dx, dy = _PLACES[number % len(_PLACES)]
+            end = middle + QPointF(dx, dy) * unit
         marks.append(_plan_mark(start, end, item.look.side, unit))
     return marks
+
+
+def _at_rim(
+    start: QPointF, middle: QPointF, reach: float, number: int, unit: float
+) -> QPointF:  # fmt: skip
+    """Return where one stands at the edge of a node that others hold, on the side one comes from,
+    the next one beside it."""
+    way = QLineF(middle, start)
+    way.setLength(reach)
+    beside = way.normalVector()
+    beside.setLength(unit * 0.62 * ((number + 1) // 2) * (-1 if number % 2 else 1) or 0.001)
+    return way.p2() + QPointF(beside.dx(), beside.dy())
 
 
 def _plan_mark(start: QPointF, end: QPointF, side: str, unit: float) -> Mark:
@@ -51,7 +71,7 @@ def _plan_mark(start: QPointF, end: QPointF, side: str, unit: float) -> Mark:
     for turn in (24, -24):
         back.setAngle(line.angle() + 180 + turn)
         head.append(line.p2() + back.p2())
-    ghost = body_path(side, unit * 0.34).translated(end)
+    ghost = body_path(side, unit * 0.3).translated(end)
     bounds = ghost.boundingRect().united(_rect_of(line)).united(head.boundingRect())
 
     def draw(painter: QPainter, ink: Ink) -> None:

@@ -139,6 +139,8 @@ def _body(
 def _monogram(painter: QPainter, look: TokenLook, ink: Ink) -> None:
     letters = visible(look.monogram) or visible(look.name)[:1]
     share = {1: 0.46, 2: 0.34, 3: 0.26}.get(len(letters), 0.21)
+    if look.side == "enemy" and len(letters) > 1:
+        share *= 0.78  # a diamond narrows above and below its middle
     font = ink.font(share * (look.size - 0.1), bold=True)
     path = QPainterPath()
     path.addText(QPointF(0, 0), font, letters)

@@ -58,21 +58,25 @@ class SheetField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEntry:
-    """One combatant in the order strip: acted, current, able to act now, and its short note."""
+    """One combatant in the order strip: acted, current, able to act now, its short note, and the
+    points left of those a turn has."""
 
     token: str
     acted: bool = False
     current: bool = False
     able: bool = True
     note: Message | None = None
+    points: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnOrder:
-    """Where the battle stands: a heading (`Round 2, allies' phase`) and the order strip."""
+    """Where the battle stands: a heading (`Round 2, allies' phase`) and the order strip; `ended`
+    where it is decided and the heading says for whom."""
 
     heading: Message
     entries: tuple[TurnEntry, ...]
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

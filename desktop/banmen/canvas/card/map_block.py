@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from banmen.battle.summary import Event, Move, RoundSummary
 from banmen.canvas.card.page import INNER, MARGIN, SMALL, Page, draw_centred, numeral, type_font
@@ -16,9 +16,14 @@ from banmen.canvas.token_art import body_path
 from banmen.model.base import Point
 from banmen.model.document import Document
 from banmen.model.place import column_name
+from banmen.rules.system import Gauge
 
 _TALLEST = 1.15
 _AROUND = 2.2
+#: Paper shown beyond the edge of the map, so that walls and names on it stay whole, in squares.
+_APRON = 0.36
+#: How far before its end an arrow ends, in squares: before the token, or before the name below it.
+_SHORT, _BELOW_NAME = 0.52, 0.84
 
 
 class MapBlock:
@@ -27,7 +32,8 @@ class MapBlock:
     def __init__(self, page: Page, document: Document, summary: RoundSummary) -> None:
         self._page, self._document, self._summary = page, document, summary
         self._unit = map_unit(document.map)
-        self._part = _part_of_interest(document, summary, self._unit)
+        self._squares = _part_of_interest(document, summary, self._unit)
+        self._part = _with_apron(self._squares, document, self._unit)
         self._scale = min(INNER / self._part.width(), INNER * _TALLEST / self._part.height())
         self._wide = self._part.width() * self._scale
         self._tall = self._part.height() * self._scale
@@ -49,13 +55,19 @@ class MapBlock:
         for move in self._summary.moves:
             self._move(painter, move, ink)
         self._lines(painter, ink)
-        self._painting.paint_tokens(painter, ink)
+        self._painting.paint_tokens(painter, ink, self._stood())
         painter.restore()
         self._numbers(painter, box)
         painter.setPen(QPen(self._page.colour("ink"), 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(box)
         self._coordinates(painter, box)
+
+    def _stood(self) -> dict[str, Gauge | None] | None:
+        """Return the first gauge of each token at the end of a round that is over."""
+        if not self._summary.finished:
+            return None
+        return {row.id: next(iter(row.gauges), None) for row in self._summary.rows}
 
     def _templates(self, painter: QPainter, ink: Ink) -> None:
         for used in self._summary.templates:
@@ -73,11 +85,13 @@ class MapBlock:
         for point in points[1:]:
             path.lineTo(point)
         end = QLineF(points[-2], points[-1])
+        self._ghost(painter, move, ink, colour)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         pen = ink.pen(colour, 0.085, 2.0)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
-        cut = _shortened(points, self._unit * 0.52)
+        climbs = end.dy() < -abs(end.dx()) / 2
+        cut = _shortened(points, self._unit * (_BELOW_NAME if climbs else _SHORT))
         short = QPainterPath(cut[0])
         for point in cut[1:]:
             short.lineTo(point)
@@ -85,8 +99,11 @@ class MapBlock:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         painter.drawPolygon(_arrow_head(cut[-1], end.angle(), self._unit * 0.26))
+
+    def _ghost(self, painter: QPainter, move: Move, ink: Ink, colour: QColor) -> None:
+        """Draw where a move began."""
         painter.save()
-        painter.translate(points[0])
+        painter.translate(scene_point(*move.path[0]))
         ghost = ink.pen(colour, 0.04, 1.2)
         ghost.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(ghost)
@@ -129,7 +146,8 @@ class MapBlock:
         place = places[0] if places else event.actor_at
         if place is None:
             return None
-        shoulder = QPointF(self._unit * 0.4, -self._unit * 0.42)
+        marked = any(t.conditions for t in self._document.tokens if (t.x, t.y) == tuple(place))
+        shoulder = QPointF(self._unit * (-0.4 if marked else 0.4), -self._unit * 0.42)
         at = (scene_point(*place) + shoulder - self._part.topLeft()) * self._scale
         return at + box.topLeft()
 
@@ -141,14 +159,16 @@ class MapBlock:
         step = self._unit * self._scale
         every = 1 if step >= 26 else 5
         columns = range(
-            round(self._part.left() / self._unit), round(self._part.right() / self._unit)
+            round(self._squares.left() / self._unit), round(self._squares.right() / self._unit)
         )
         for column in columns:
             if column % every == 0:
                 x = box.left() + (column * self._unit - self._part.left()) * self._scale
                 cell = QRectF(x, box.top() - 28, step, 24)
                 draw_centred(painter, self._page, cell, column_name(column), font, colour)
-        rows = range(round(self._part.top() / self._unit), round(self._part.bottom() / self._unit))
+        rows = range(
+            round(self._squares.top() / self._unit), round(self._squares.bottom() / self._unit)
+        )
         for row in rows:
             if row % every == 0:
                 y = box.top() + (row * self._unit - self._part.top()) * self._scale
@@ -177,10 +197,23 @@ def _part_of_interest(document: Document, summary: RoundSummary, unit: float) ->
     return QRectF(QPointF(left, top), QPointF(right, bottom))
 
 
+def _with_apron(part: QRectF, document: Document, unit: float) -> QRectF:
+    """Return a part with some paper at those of its sides that are the edge of the map."""
+    if document.map.kind == "nodes":
+        return part
+    whole, apron = map_rect(document.map), _APRON * unit
+    return part.adjusted(
+        -apron if part.left() <= whole.left() else 0.0,
+        -apron if part.top() <= whole.top() else 0.0,
+        apron if part.right() >= whole.right() else 0.0,
+        apron if part.bottom() >= whole.bottom() else 0.0,
+    )
+
+
 def _shortened(points: list[QPointF], by: float) -> list[QPointF]:
     """Return a way that ends a little before its end, so that the token stays free."""
     last = QLineF(points[-2], points[-1])
-    if last.length() <= by * 1.2:
+    if last.length() <= by * 1.05:
         return points
     return [*points[:-1], last.pointAt(1 - by / last.length())]
 

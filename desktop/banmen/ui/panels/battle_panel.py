@@ -64,6 +64,13 @@ class BattlePanel(QWidget):
         self._ended = False
         self._repeated = ""
         self._chances = Chances(self)
+        self._outcome = QLabel(self)
+        self._outcome.setObjectName("outcome")
+        self._outcome.setProperty("role", "dice")
+        self._outcome.setWordWrap(True)
+        self._outcome.setTextFormat(Qt.TextFormat.PlainText)
+        self._outcome.setContentsMargins(12, 10, 12, 4)
+        self._outcome.hide()
         self._order = OrderStrip(self)
         self._order.chosen.connect(self.look_at)
         self._timers = TimerList(self)
@@ -90,6 +97,7 @@ class BattlePanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self._outcome)
         column.addWidget(self._order)
         line = QFrame(self)
         line.setProperty("role", "hairline")
@@ -127,11 +135,14 @@ class BattlePanel(QWidget):
         asking = self.runner.pending is not None
         self._last.show_lines(self.session.document, brief=asking)
         if document.battle is None or system is None:
+            self._outcome.hide()
             self._timers.show_timers(())
             self._show_card(self._setup_card())
             self.refreshed.emit()
             return
         order = system.turn_order(document)
+        self._outcome.setVisible(order.ended)
+        self._outcome.setText(breakable(words.say(order.heading)) if order.ended else "")
         known = {entry.token for entry in order.entries}
         waiting = [entry.token for entry in order.entries if entry.able and not entry.acted]
         acting = [entry.token for entry in order.entries if entry.current]

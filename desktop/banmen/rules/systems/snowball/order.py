@@ -114,7 +114,7 @@ def turn_order(scene: Scene) -> TurnOrder:
         )
         for token in order_now(scene)
     )
-    return TurnOrder(heading=heading(scene), entries=entries)
+    return TurnOrder(heading=heading(scene), entries=entries, ended=scene.battle.phase == "over")
 
 
 def heading(scene: Scene) -> Message:
