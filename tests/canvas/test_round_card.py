@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 
@@ -13,10 +14,16 @@ from banmen import words
 from banmen.battle.holder import MemoryHolder
 from banmen.battle.runner import Runner
 from banmen.canvas.card import page
+from banmen.canvas.layers.openings import WALL
+from banmen.canvas.looks import look_of, roster
+from banmen.canvas.paths import map_rect, map_unit
 from banmen.canvas.round_card import CardOptions, card_bytes, kind_of, render_card, write_card
+from banmen.canvas.sheet import Sheet
+from banmen.edits.elements import replace
 from banmen.edits.tokens import hide, place
 from banmen.formats.catalogue import read
 from banmen.model.document import Document
+from banmen.model.token import Condition
 from banmen.resources import sample_maps
 from banmen.rules.catalogue import systems
 from banmen.rules.dice import ScriptedDice, scripted_roll
@@ -156,3 +163,32 @@ def test_the_same_battle_gives_the_same_card(battle: Document) -> None:
     first, _ = card_bytes(battle, "png", CardOptions())
     again, _ = card_bytes(battle, "png", CardOptions())
     assert first == again
+
+
+def test_names_at_the_lower_edge_are_whole(
+    battle: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Paper is painted below the last row, where a name stands, and around the outer walls."""
+    painted: list[QRectF] = []
+    paint = Sheet.paint
+
+    def note(self: Sheet, painter: Any, rect: QRectF, ink: Any) -> None:
+        painted.append(rect)
+        paint(self, painter, rect, ink)
+
+    monkeypatch.setattr(Sheet, "paint", note)
+    render_card(battle, CardOptions(language="ja"))
+    unit, whole = map_unit(battle.map), map_rect(battle.map)
+    assert painted[0].contains(whole.adjusted(-WALL * unit, -WALL * unit, WALL * unit, 0.3 * unit))
+
+
+def test_a_dead_one_bears_one_cross_and_engages_nobody(battle: Document) -> None:
+    """Unconsciousness goes without saying of the dead, and so does who stands next to them."""
+    enemy = next(token for token in battle.tokens if token.side == "enemy")
+    sides = systems["sword-world"]
+    assert any(note.key.endswith("engaged") for note in sides.place_note(battle, enemy))
+    marks = tuple(Condition(id=name) for name in ("unconscious", "prone", "dead"))
+    dead = enemy.revise(conditions=marks)
+    fallen = replace(battle, dead)
+    assert look_of(fallen, dead, roster(fallen)).conditions == ("prone", "dead")
+    assert not any(note.key.endswith("engaged") for note in sides.place_note(fallen, dead))

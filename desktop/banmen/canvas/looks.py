@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from banmen import words
 from banmen.canvas.token_art import TokenLook
+from banmen.edits.names import initials
 
 if TYPE_CHECKING:
     from banmen.model.document import Document
@@ -46,6 +47,12 @@ def condition_names(document: Document, token: Token) -> str:
     return "、".join(names) if words.language() == "ja" else ", ".join(names)
 
 
+def _shown(conditions: list[str]) -> tuple[str, ...]:
+    """Leave out what goes without saying of the dead, whose cross says it all."""
+    idle = ("unconscious", "asleep") if "dead" in conditions else ()
+    return tuple(each for each in conditions if each not in idle)
+
+
 def look_of(
     document: Document, token: Token, marks: Roster, *, selected: bool = False, named: bool = True
 ) -> TokenLook:
@@ -60,13 +67,13 @@ def look_of(
     return TokenLook(
         name=words.one_line(token.name),
         side=token.side,
-        monogram=token.monogram,
+        monogram=token.monogram or initials(words.one_line(token.name)),
         size=token.size,
         colour=token.colour,
         picture=token.picture,
         hidden=token.hidden,
         facing=token.facing,
-        conditions=tuple(condition.id for condition in token.conditions),
+        conditions=_shown([condition.id for condition in token.conditions]),
         gauge=gauge,
         current=token.id == marks.current,
         acted=token.id in marks.acted,

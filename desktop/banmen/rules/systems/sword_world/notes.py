@@ -30,6 +30,7 @@ from banmen.rules.systems.sword_world.state import (
     Scene,
     SwordBattle,
     SwordCombatant,
+    has_will,
     line,
     members,
     perform,
@@ -67,7 +68,7 @@ def place_note(document: Document, token: Token) -> tuple[Message, ...]:
     found = [Message(state.spent)] if state.spent else []
     if state.moved:
         found.append(words("note.moved", squares=state.moved))
-    if foes := engaged_by(document, token.id):
+    if has_will(token) and (foes := engaged_by(document, token.id)):
         found.append(words("note.engaged", by=[scene.name(foe) for foe in foes]))
     if state.command:
         found.append(words("note.command", text=state.command))
