@@ -32,9 +32,6 @@ from banmen.rules.systems.cthulhu.state import (
 )
 from banmen.rules.systems.cthulhu.tables import beginning
 
-#: Rows that the game master may take at any time.
-MASTER = ("set_condition", "adjust", "judge_cover")
-
 
 def actions_for(scene: Scene, actor: str) -> tuple[Option, ...]:
     """Return the choices of a combatant: attacks that are possible, the one used last first,

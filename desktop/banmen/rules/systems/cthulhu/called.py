@@ -6,7 +6,7 @@ from typing import Any
 
 from banmen.board.lattice import place_of
 from banmen.rules.steps import Forbidden, Roll, Step, report, roll
-from banmen.rules.systems.cthulhu.assault import FINE, PARTS, Assault
+from banmen.rules.systems.cthulhu.assault import FINE, Assault
 from banmen.rules.systems.cthulhu.checks import check, simple
 from banmen.rules.systems.cthulhu.conditions import (
     arm_effects,
@@ -146,8 +146,3 @@ def joint(scene: Scene, actor: str, who: str, part: str) -> Generator[Step, Any,
     key = "shoulder" if part in SHOULDERS else "knee"
     yield from report(_effect(scene, who, key, ("COC-69",), part=part, points=faces[0]))
     return scene
-
-
-def part_rules() -> dict[str, str]:
-    """Return the rule of each part that can be aimed at."""
-    return {part: rule for part, (_, rule) in PARTS.items()}

@@ -8,7 +8,7 @@ from banmen.rules.effects import Effect, SetCondition
 from banmen.rules.steps import Step, report
 from banmen.rules.systems.cthulhu.checks import Result, check, simple
 from banmen.rules.systems.cthulhu.figures import dexterity, lamed_dexterity
-from banmen.rules.systems.cthulhu.state import Scene, line, perform, remember, words
+from banmen.rules.systems.cthulhu.state import Scene, line, perform, remember
 
 #: Conditions as marks on the token; parts of the body are named in the note of the roster.
 CONDITIONS = (
@@ -151,8 +151,3 @@ def falls_prone(scene: Scene, who: str) -> Generator[Step, Any, Scene]:
     if not scene.token(who).has("prone"):
         scene = yield from perform(scene, set_on(who, "prone"))
     return scene
-
-
-def condition_words(condition: str) -> Any:
-    """Return the name of a condition."""
-    return words(f"condition.{condition}")

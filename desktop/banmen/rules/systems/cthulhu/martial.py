@@ -44,7 +44,8 @@ from banmen.rules.systems.cthulhu.wounds import wound
 PUSH = 3
 #: What stops a push adds to the damage: a cover object, a wall (COC-87).
 OBSTACLE_DICE = {"cover": "1D3", "wall": "1D4"}
-TACKLE_MODES = ("grapple", "blow_away")
+#: The choices of a tackle (COC-45) and their rows.
+TACKLE_MODES = {"grapple": "grapple", "blow_away": "blow"}
 #: When each special attack is declared (COC-33, COC-43, COC-52, COC-57, COC-63).
 DECLARED = {
     "suplex": "before_roll", "tackle": "before_roll", "feint": "before_roll",

@@ -18,6 +18,7 @@ from banmen.rules.steps import (
     report,
 )
 from banmen.rules.system import Gauge, Timer, TurnEntry, TurnOrder
+from banmen.rules.systems.cthulhu.budget import full_points
 from banmen.rules.systems.cthulhu.conditions import (
     CONDITIONS,
     comes_out_of_hiding,
@@ -151,6 +152,7 @@ def _entry(scene: Scene, who: str) -> TurnEntry:
         current=current,
         able=current and is_able(scene, who),
         note=words("note.points", points=state.points) if current else None,
+        points=(state.points, full_points(scene, who)) if current else None,
     )
 
 

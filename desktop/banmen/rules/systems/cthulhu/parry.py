@@ -3,7 +3,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from banmen.rules.steps import Step
 from banmen.rules.systems.cthulhu.assault import Assault
@@ -25,7 +25,6 @@ BARE = ("fist", "kick", "grapple", "budo")
 EXCLUSIVE = ("club", "knife", "spear", "longgun", "bow")
 MELEE_TOOLS = ("sword_mace", "club", "knife", "spear", "shield")
 TOOLS = (*BARE, *MELEE_TOOLS, "longgun", "bow")
-Broken = Literal["", "destroyed", "no_shooting"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

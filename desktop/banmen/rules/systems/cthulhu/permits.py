@@ -4,7 +4,7 @@
 from banmen.rules.steps import Forbidden
 from banmen.rules.systems.cthulhu.budget import Act, budget_of, overrun
 from banmen.rules.systems.cthulhu.declarations import may_focus
-from banmen.rules.systems.cthulhu.martial import special_forbids
+from banmen.rules.systems.cthulhu.martial import DECLARED, special_forbids
 from banmen.rules.systems.cthulhu.reaction_rows import forbid
 from banmen.rules.systems.cthulhu.sheet import MASTERY
 from banmen.rules.systems.cthulhu.state import DEFENCES, HELPLESS, Scene, is_able, words
@@ -85,7 +85,7 @@ def archery_forbids(scene: Scene, actor: str, special: str) -> Forbidden | None:
         return forbid("COC-78", "charged")
     if state.kongou or (special != "precision" and state.precision):
         return forbid("COC-29", "one_special")
-    if special == "precision" and state.spent:
+    if DECLARED[special] == "turn_start" and state.spent:
         return forbid("COC-63", "turn_begun")
     if special == "yabusame" and state.yabusame_failed:
         return forbid("COC-85", "failed_before")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from banmen.rules.steps import Forbidden, Highlight, Option
 from banmen.rules.systems.cthulhu.attack_rows import reachable
 from banmen.rules.systems.cthulhu.budget import Act
+from banmen.rules.systems.cthulhu.martial import TACKLE_MODES
 from banmen.rules.systems.cthulhu.permits import act_forbids, archery_forbids, school_forbids
 from banmen.rules.systems.cthulhu.reach import weapon_forbids
 from banmen.rules.systems.cthulhu.reaction_rows import forbid
@@ -19,8 +20,8 @@ def special_rows(scene: Scene, actor: str) -> Iterator[Option]:
     sheet = scene.sheet(actor)
     if sheet.kumi > beginning("budo"):
         yield _suplex(scene, actor)
-        yield _tackle(scene, actor, "grapple")
-        yield _tackle(scene, actor, "blow")
+        for mode in TACKLE_MODES.values():
+            yield _tackle(scene, actor, mode)
         yield _tackle(scene, actor, "grapple", ko=True)
     if max(sheet.tachi, sheet.martial_arts) > beginning("budo"):
         for kind in ("fist", "kick"):
