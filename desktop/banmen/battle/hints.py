@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from banmen.battle.odds import Attempt, attack_chances, chance_of, chances
+from banmen.battle.odds import Attempt, Chance, attack_chances, chance_of, chances
 from banmen.battle.run import made
 from banmen.model.document import Document
 from banmen.rules import catalogue
@@ -14,6 +14,9 @@ from banmen.words import Refusal
 
 #: Rows that could strike more than so many are judged by the first of them.
 MOST_TARGETS = 4
+#: Outcomes that are told as success, and those that are told as none.
+SUCCESS = ("hit", "hold", "sleep", "spell_effect")
+FAILURE = ("miss", "resist")
 
 
 def row_chances(
@@ -86,8 +89,8 @@ def each_target_chance(
             outcomes = chances(document, attempt, systems=known)
         except Refusal:
             continue
-        if any(chance.key in ("hit", "miss") for chance in outcomes):
-            yield option.id, chance_of(outcomes)
+        if (chance := _success(outcomes)) is not None:
+            yield option.id, chance
 
 
 def _attack(
@@ -101,5 +104,12 @@ def _attack(
         outcomes = attack_chances(document, actor, target, action, systems=systems)
     except Refusal:
         return None
-    told = any(chance.key in ("hit", "miss") for chance in outcomes)
-    return chance_of(outcomes) if told else None
+    return _success(outcomes)
+
+
+def _success(outcomes: Sequence[Chance]) -> Fraction | None:
+    """Return the chance that something comes of it: a blow, or a spell that takes hold; None
+    where the outcomes tell neither success nor failure."""
+    if not any(chance.key in (*SUCCESS, *FAILURE) for chance in outcomes):
+        return None
+    return sum((chance_of(outcomes, key) for key in SUCCESS), Fraction(0))

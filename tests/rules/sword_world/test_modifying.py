@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from banmen.battle.hints import target_chances
 from banmen.battle.holder import MemoryHolder
 from banmen.battle.replay import replay
 from banmen.battle.runner import Runner
@@ -57,3 +58,15 @@ def test_what_is_no_roll_takes_no_modifier(table, hero, goblin):
     runner.start("melee/0", "a")
     with pytest.raises(Refusal):
         runner.modify(1)
+
+
+def test_the_chance_of_a_hold_is_told_before_it_is_cast(table, mage, goblin):
+    """A spell that binds has a chance beside its target like a blow, not none at all."""
+    shaman = mage("m", (2, 2), "ホールド", shaman=5, mp_max=30)
+    begun = table(shaman, goblin("g", (4, 2)), goblin("h", (5, 2))).document
+    holder = MemoryHolder(begun)
+    runner = Runner(holder)
+    runner.start("spell/0", "m")
+    found = target_chances(holder.document)
+    assert set(found) >= {"g", "h"}
+    assert 0 < found["g"] < 1
