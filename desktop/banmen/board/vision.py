@@ -60,14 +60,21 @@ class Eye:
     dark: SquareSet = NO_SQUARES
 
 
-class View(NamedTuple):
-    """What is in the line of sight of a point: rings, the same as a region, the outlines of
-    obstacles of which a side is seen, and the squares whose centre is seen."""
+@dataclass(slots=True, eq=False)
+class View:
+    """What is in the line of sight of a point: rings, the same as a region, and the outlines of
+    obstacles of which a side is seen."""
 
     rings: Rings
     region: Any
     bodies: Rings
-    squares: SquareSet
+    _squares: SquareSet | None = None
+
+    def squares(self, document: Document) -> SquareSet:
+        """Return the squares whose centre is seen, worked out when they are first asked for."""
+        if self._squares is None:
+            self._squares = _squares_in(document, self.rings)
+        return self._squares
 
 
 class _Field(NamedTuple):
@@ -129,8 +136,7 @@ def view_from(document: Document, at: Point) -> View:
         rings = visibility_rings(document, at.x, at.y)
         region = region_of(rings)
         bodies = _bodies_seen(document, index, region)
-        squares = _squares_in(document, rings)
-        found = views[at] = View(rings, region, bodies, squares)
+        found = views[at] = View(rings, region, bodies)
         if len(views) > _VIEWS:
             del views[next(iter(views))]
     return found
@@ -155,7 +161,7 @@ def squares_seen(document: Document, eyes: Iterable[Eye]) -> SquareSet:
     """Return the squares of which some eye sees the centre, not too dark for it."""
     found = SquareSet()
     for eye in eyes:
-        found |= view_from(document, eye.at).squares - _vain(document, eye)
+        found |= view_from(document, eye.at).squares(document) - _vain(document, eye)
     return found
 
 
