@@ -7,7 +7,7 @@ The same every time, so that a test can tell whether the saved ones are current.
 from collections.abc import Callable
 from pathlib import Path
 
-from samples import dungeon, guard_room, large, snow_field, tavern, trench_field
+from samples import dungeon, guard_room, large, snow_field, tavern, trench_field, warehouse
 
 from banmen.formats.catalogue import write
 from banmen.model.document import Document
@@ -20,6 +20,7 @@ SAMPLES: dict[str, Callable[[], Document]] = {
     "dungeon": dungeon.make,
     "trench-field": trench_field.make,
     "snow-field": snow_field.make,
+    "warehouse": warehouse.make,
     "large": large.make,
 }
 

@@ -17,6 +17,7 @@ from banmen.model.document import Document
 from banmen.model.label import Label
 from banmen.model.lights import Light
 from banmen.model.token import Sheet, Side, Token
+from banmen.rules.catalogue import systems
 
 Spot = tuple[float, float]
 Facing = Literal["n", "e", "s", "w"]
@@ -32,9 +33,12 @@ _SIDES: dict[Facing, tuple[Spot, Spot]] = {
 class Drawing:
     """A document under the pencil; every stroke is an edit."""
 
-    def __init__(self, name: str, columns: int, rows: int, notes: str = "") -> None:
+    def __init__(
+        self, name: str, columns: int, rows: int, notes: str = "", system: str = "sword-world"
+    ) -> None:
+        self._side = systems[system].square_m
         self.document: Document = describe(
-            blank("sword-world", columns, rows, 3.0), name=name, notes=notes
+            blank(system, columns, rows, self._side), name=name, notes=notes
         )
 
     def dark(self) -> None:
@@ -145,7 +149,7 @@ class Drawing:
         self._add(Token(id=self._id("t"), name=name, side=side, x=x, y=y, sheet=sheet, **more))
 
     def _point(self, spot: Spot) -> Point:
-        return Point(round(spot[0] * 3.0, 3), round(spot[1] * 3.0, 3))
+        return Point(round(spot[0] * self._side, 3), round(spot[1] * self._side, 3))
 
     def _id(self, prefix: str) -> str:
         return fresh_id(self.document, prefix)

@@ -21,7 +21,9 @@ from banmen import words
 from banmen.ui.icons import icon
 
 CHOICES = ("new", "open", "sample", "recover")
-SAMPLES = ("guard-room", "tavern", "dungeon", "trench-field", "snow-field", "large")
+SAMPLES = (
+    "guard-room", "tavern", "dungeon", "trench-field", "snow-field", "warehouse", "large",
+)  # fmt: skip
 
 
 class Recent(NamedTuple):
