@@ -216,3 +216,32 @@ def test_who_cannot_act_may_still_be_looked_at(begun: Any) -> None:
     state = next(s for s in table.document.battle.combatants if s.token == "t2")
     assert state.hp == 3
     assert "3" in _lines(table)[-1].text
+
+
+def test_a_token_removed_in_its_turn(begun: Any) -> None:
+    """Who has moved and is deleted before acting is gone from the order; the phase goes on."""
+    third = person(3, "ally", 2, 6)
+    table = begun(field(person(1, "ally", 2, 2), person(2, "enemy", 8, 2), third))
+    table.session.runner.start("move", "t1", path=[[2, 3]])
+    assert table.document.battle.current == "t1"
+    table.session.commit("edits.step.delete", elements.remove(table.document, ["t1"]))
+    assert table.panel.looked_at == "t3"
+    assert table.document.battle.current is None
+    table.panel.begin("wait", "t3")
+    table.panel.begin("end_phase", None)
+    assert table.document.battle.phase == "enemy"
+
+
+def test_what_is_typed_is_checked_at_its_field(begun: Any) -> None:
+    """Dice that cannot be are refused on the card, which stays."""
+    table = begun(duel())
+    ask(table)
+    card = table.panel.card
+    for typed in ("7 7", "1", "abc", "-3 4", "1 2 3", "９ ９"):
+        card.line.setText(typed)
+        table.press_named("card_roll", table.panel)
+        assert table.panel.card is card, typed
+        assert card.wrong.isVisible() or warning(table), typed
+    card.line.setText("３、４")
+    table.press_named("card_roll", table.panel)
+    assert table.panel.card is not card
