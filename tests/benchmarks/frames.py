@@ -12,7 +12,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from tests.benchmarks.table import Figure, median, percentile
 
-from banmen.board.vision import visibility_field
+from banmen.board.sight_field import visibility_field
 from banmen.canvas.pointer import BoardPointer
 from banmen.canvas.scene import BoardScene
 from banmen.canvas.view import BoardView

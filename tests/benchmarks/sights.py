@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from tests.benchmarks.frames import Act, _figures, _pans, _rest, _zooms, crowded
 from tests.benchmarks.table import Figure
 
-from banmen.board.vision import visibility_field
+from banmen.board.sight_field import visibility_field
 from banmen.canvas.scene import BoardScene
 from banmen.canvas.view import BoardView
 from banmen.edits import elements

@@ -28,7 +28,8 @@ def edge(number: int, a: tuple[int, int], b: tuple[int, int], kind: str = "wall"
     ends = [(bx, by), (bx, by + 1)] if bx > ax else [(bx, by), (bx + 1, by)]
     what, state = KINDS[kind]
     points = tuple(Point(x * SIDE, y * SIDE) for x, y in ends)
-    return Barrier(id=f"w{number}", kind=what, state=state, points=points)  # type: ignore[arg-type]
+    fields = {"id": f"w{number}", "kind": what, "state": state, "points": points}
+    return Barrier.model_validate(fields)
 
 
 @pytest.fixture(scope="session")

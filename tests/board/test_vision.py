@@ -11,6 +11,7 @@ from banmen.board.light import (
     lit_squares,
     too_dark,
 )
+from banmen.board.sight_field import visibility_field
 from banmen.board.square_set import SquareSet
 from banmen.board.template import DiscRule
 from banmen.board.vision import (
@@ -18,7 +19,6 @@ from banmen.board.vision import (
     seen_by,
     squares_seen,
     tokens_seen,
-    visibility_field,
     visibility_rings,
 )
 from banmen.geometry.shapes import polygon_area

@@ -12,9 +12,8 @@ from banmen.board.lookup import (
     Stops,
     barrier_stops,
     index_of,
-    obstacle_stops,
 )
-from banmen.board.sight import CHANNELS, Channel
+from banmen.board.sight_field import visibility_field
 from banmen.board.square_set import NO_SQUARES, SquareSet
 from banmen.geometry.predicates import segment_distance
 from banmen.geometry.regions import (
@@ -27,8 +26,7 @@ from banmen.geometry.regions import (
     united,
     without,
 )
-from banmen.geometry.shapes import edges, rectangle_outline, squares_outline
-from banmen.geometry.visibility import VisibilityField
+from banmen.geometry.shapes import edges, rectangle_outline
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point
 from banmen.model.document import Document
@@ -36,11 +34,8 @@ from banmen.model.map import SquareMap
 from banmen.model.token import Token
 
 Rings = tuple[tuple[Point, ...], ...]
-_Segment = tuple[float, float, float, float]
 _Ring = Sequence[tuple[float, float]]
 
-#: So many changed segments are worked into a field; more make a new one.
-_FEW = 64
 #: So many views of one state of the walls are kept.
 _VIEWS = 200
 
@@ -77,15 +72,6 @@ class View:
         return self._squares
 
 
-class _Field(NamedTuple):
-    """A field, its segments in its own order, and their numbers in the index (-1 for the outlines
-    of filled squares)."""
-
-    field: VisibilityField
-    segments: list[_Segment]
-    numbers: list[int]
-
-
 class _Body(NamedTuple):
     """The outline in metres of a thing that stops looks, and points on its edges with those just
     beside them."""
@@ -96,24 +82,6 @@ class _Body(NamedTuple):
 
 _all_bodies = Recent(4)
 _all_limbs = Recent(4)
-
-
-def visibility_field(
-    document: Document, eye: Point | None = None, channel: Channel = "sight"
-) -> VisibilityField:
-    """Return the field of what stops looks (or another channel), made once for the walls and
-    areas of a document. Obstacles that fill the square of `eye` are left out: whoever stands on
-    a thing looks over it."""
-    index = index_of(document)
-    board = document.map
-    own: frozenset[str] = frozenset()
-    if eye is not None and isinstance(board, SquareMap):
-        filled = index.obstacles.get(square_at(board, eye.x, eye.y), ())
-        own = frozenset(obstacle.id for obstacle in filled)
-    bounds = (0.0, 0.0, board.width_m, board.height_m)
-    key = ("field", own, channel)
-    made: _Field = index.remembered(key, lambda: _field(index, key, CHANNELS[channel], own, bounds))
-    return made.field
 
 
 def visibility_rings(
@@ -247,87 +215,6 @@ def _view_as_before(index: BoardIndex, views: dict[Point, View], at: Point) -> V
         views[at] = found
         return found
     return None
-
-
-def _field(
-    index: BoardIndex,
-    key: object,
-    flag: Stops,
-    without_ids: frozenset[str],
-    bounds: tuple[float, ...],
-) -> _Field:
-    """Make a field, out of the one before where little has changed (a door opened)."""
-    before: _Field | None = index.last.memory.get(key) if index.last is not None else None
-    if before is None or before.field.bounds != bounds:
-        segments, numbers = _segments(index, flag, without_ids)
-        return _Field(VisibilityField(segments, bounds), segments, numbers)
-    altered = index.altered_for(flag)
-    if altered is not None:
-        return _toggled(index, before, altered, flag)
-    segments, numbers = _segments(index, flag, without_ids)
-    return _with_others(before, segments, numbers, bounds)
-
-
-def _toggled(index: BoardIndex, before: _Field, altered: list[int], flag: Stops) -> _Field:
-    """Return a field with these segments of the index put in or taken out."""
-    if not altered:
-        return before
-    come = [number for number in altered if index.stops[number] & flag]
-    rows = {before.numbers.index(number) for number in altered if not index.stops[number] & flag}
-    kept = [row for row in range(len(before.numbers)) if row not in rows] if rows else None
-    segments, numbers = before.segments, before.numbers
-    if kept is not None:
-        segments, numbers = [segments[row] for row in kept], [numbers[row] for row in kept]
-    added = [index.in_metres(number) for number in come]
-    field = before.field.with_segments(added, sorted(rows))
-    return _Field(field, segments + added, numbers + come)
-
-
-def _with_others(
-    before: _Field, segments: list[_Segment], numbers: list[int], bounds: tuple[float, ...]
-) -> _Field:
-    """Return a field of these segments, out of another one where few of them differ."""
-    added: dict[_Segment, list[int]] = {}
-    for segment, number in zip(segments, numbers, strict=True):
-        added.setdefault(segment, []).append(number)
-    removed: list[int] = []
-    kept: list[_Segment] = []
-    kept_numbers: list[int] = []
-    for row, segment in enumerate(before.segments):
-        if added.get(segment):
-            kept_numbers.append(added[segment].pop())
-            kept.append(segment)
-        else:
-            removed.append(row)
-    come = [(segment, number) for segment, left in added.items() for number in left]
-    if len(come) + len(removed) > _FEW:
-        return _Field(VisibilityField(segments, bounds), segments, numbers)
-    field = before.field
-    if come or removed:
-        field = field.with_segments([segment for segment, _ in come], removed)
-    return _Field(
-        field,
-        kept + [segment for segment, _ in come],
-        kept_numbers + [number for _, number in come],
-    )
-
-
-def _segments(
-    index: BoardIndex, flag: Stops, without_ids: frozenset[str]
-) -> tuple[list[_Segment], list[int]]:
-    """Return in metres every segment that stops a channel and its number, and the outlines of
-    filled squares."""
-    wanted = int(flag)
-    numbers = [number for number, stops in enumerate(index.stops) if stops & wanted]
-    found: list[_Segment] = [index.in_metres(number) for number in numbers]
-    filled = [
-        square
-        for square, obstacles in index.obstacles.items()
-        if any(obstacle_stops(o) & flag and o.id not in without_ids for o in obstacles)
-    ]
-    for ring in squares_outline(filled, index.side):
-        found.extend((*a, *b) for a, b in edges(ring))
-    return found, numbers + [-1] * (len(found) - len(numbers))
 
 
 def _bodies_seen(document: Document, index: BoardIndex, region: Any) -> Rings:

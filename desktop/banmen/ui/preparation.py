@@ -58,7 +58,7 @@ class Preparation(QObject):
             self._paints = False
             self._timer.start(BEGIN_MS)
             return
-        from banmen.board.vision import visibility_field
+        from banmen.board.sight_field import visibility_field
 
         self._timer.setInterval(0)
         if self._steps is None:
