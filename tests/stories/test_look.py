@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from banmen import words
+from banmen.tools.toolbox import TOOLS
 from banmen.ui import theme
 from banmen.ui.actions import ACTIONS
 
@@ -250,6 +251,22 @@ def test_nothing_is_cut_off_at_1280_by_720(
     until_whole(table)
     assert outside(table) == []
     assert (table.window.width(), table.window.height()) == (1280, 720)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_hint_fits_the_smallest_screen(
+    open_table: Open, guard_room: object, language: words.Language
+) -> None:
+    """What the hand can do now is said to its end at 1280 points, with each tool."""
+    table = open_table(guard_room, size=(1280, 720))
+    table.workshop.views.speak(language)
+    label = table.find(QLabel, "status_hint")
+    for tool in (row for row in TOOLS if "squares" in row.maps):
+        table.keys(tool.shortcut)
+        table.move(table.square("C3"))
+        QApplication.processEvents()
+        assert label.sizeHint().width() <= label.width(), label.text()
+        assert label.toolTip() == label.text()
 
 
 def test_nothing_is_cut_off_on_the_welcome_page(open_table: Open, keep_picture: Keep) -> None:

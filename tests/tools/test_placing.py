@@ -131,6 +131,13 @@ def test_a_dragged_measure_stays_until_the_next_press(hand: Hand) -> None:
     assert "1 sq (3 m)" in hand.said
 
 
+def test_a_measure_counts_as_the_battle_does(on: On, tavern: Document) -> None:
+    """Where steps go across and down only (SWORD-21), so do the metres; the straight way beside."""
+    hand = on(tavern.model_copy(update={"system": "sword-world"}))
+    hand.take("measure").click(1.5, 1.5).act("move", 10.5, 13.5)
+    assert "7 sq (21 m), 15 m straight" in hand.said
+
+
 def test_a_measure_on_a_node_map_is_in_metres(on: On, graph: Document) -> None:
     hand = on(graph).take("measure").act("press", 10, 5).act("move", 20, 5)
     assert "10 m" in hand.said

@@ -1,4 +1,4 @@
-"""Measure: way points, each leg in metres and in squares as the battle counts them."""
+"""Measure: way points, each leg in squares and metres as the battle counts them, and straight."""
 
 from itertools import pairwise
 from math import hypot
@@ -69,17 +69,24 @@ def _preview(desk: Desk, points: list[Point], hand: Point) -> Preview:
 
 
 def _words(desk: Desk, legs: list[tuple[Point, Point]]) -> Message:
-    metres = round(sum(hypot(b.x - a.x, b.y - a.y) for a, b in legs), 1)
-    if isinstance(desk.document.map, NodeMap):
-        return Message("tools.caption.metres", {"metres": metres})
+    straight = round(sum(hypot(b.x - a.x, b.y - a.y) for a, b in legs), 1)
+    ground = desk.document.map
+    if isinstance(ground, NodeMap):
+        return Message("tools.caption.metres", {"metres": straight})
     squares = 0.0
     for a, b in legs:
         start, end = _place(desk, a), _place(desk, b)
         if start is None or end is None:
-            return Message("tools.caption.metres", {"metres": metres})
+            return Message("tools.caption.metres", {"metres": straight})
         squares += desk.distance(start, end)
-    values = {"metres": metres, "squares": round(squares, 1)}
-    return Message("tools.caption.counted", values)
+    metres = round(squares * ground.square_m, 1)
+    # Squares are counted to a tenth: so much of a difference is none.
+    same = abs(metres - straight) <= ground.square_m / 10
+    values = {"metres": straight if same else metres, "squares": round(squares, 1)}
+    if not same:
+        values["straight"] = straight
+    key = "counted" if same else "counted_straight"
+    return Message(f"tools.caption.{key}", values)
 
 
 def _place(desk: Desk, at: Point) -> Place | None:

@@ -30,11 +30,18 @@ class StatusBar(QStatusBar):
         if self._messages.get(field) == message:
             return
         self._messages[field] = message
-        self._labels[field].setText(words.say(message) if message else "")
+        self._say(field)
+
+    def _say(self, field: str) -> None:
+        message, label = self._messages.get(field), self._labels[field]
+        label.setText(words.say(message) if message else "")
+        # The hint gives way where the window is narrow: all of it is said on hover.
+        if field == "hint":
+            label.setToolTip(label.text())
 
     def retranslate(self) -> None:
         """Say everything again in the language now in use."""
-        for field, message in self._messages.items():
-            self._labels[field].setText(words.say(message) if message else "")
+        for field in self._messages:
+            self._say(field)
         for field, label in self._labels.items():
             label.setAccessibleName(words.text(f"status.{field}_name"))
