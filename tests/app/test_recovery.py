@@ -21,7 +21,9 @@ from banmen.edits.elements import remove
 from banmen.formats import catalogue
 from banmen.model.document import Document
 from banmen.rules.catalogue import systems
+from banmen.session.preferences import Preferences
 from banmen.session.session import Session
+from banmen.ui.thumbnails import recent_files
 from banmen.ui.workplace import Recovered
 
 from .conftest import MAPS, ROOT
@@ -297,3 +299,24 @@ def test_a_copy_without_its_label_is_offered(
     again, left = crashed(tmp_path, keeper)
     assert again.take(left) == session.document
     assert datetime.fromtimestamp(left.time, UTC).year > 2000
+
+
+def test_a_home_that_may_not_be_looked_into_holds_nothing(
+    qapp: object, tmp_path: Path, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program runs, finds nothing, and says that no copies can be kept."""
+
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    for act in ("glob", "mkdir", "is_file"):
+        monkeypatch.setattr(Path, act, denied)
+    keeper = Recovery(tmp_path / "closed")
+    faults: list[Exception] = []
+    keeper.failed = faults.append
+    keeper.watch(session)
+    assert keeper.found() == []
+    assert not keeper.write_state()
+    assert len(faults) == 1
+    assert recent_files(Preferences(recent_files=(str(tmp_path / "a.banmen"),))) == []
+    keeper.close()

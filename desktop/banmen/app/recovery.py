@@ -64,8 +64,12 @@ class Recovery(QObject):
         ]
 
     def found(self) -> list[Recovered]:
-        """Return what crashes left, the newest first; damaged folders are passed over."""
-        folders = sorted(self._base.glob("*/"), reverse=True)
+        """Return what crashes left, the newest first; damaged folders are passed over, and all
+        where the home may not be looked into."""
+        try:
+            folders = sorted(self._base.glob("*/"), reverse=True)
+        except OSError:
+            return []
         found = [_recovered(f) for f in folders if f != self._folder and self._is_left(f)]
         return [left for left in found if left is not None]
 

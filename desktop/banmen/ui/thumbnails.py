@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
+from banmen.formats.files import stamp
 from banmen.model.document import Document
 from banmen.session import preferences as preferences_file
 from banmen.session.preferences import Preferences
@@ -44,9 +45,9 @@ def recent_files(preferences: Preferences) -> list[Recent]:
     found = []
     for name in preferences.recent_files:
         path = Path(name)
-        if path.is_file():
+        if stamp(path) is not None:
             picture = _place(path)
-            found.append(Recent(path, picture if picture.is_file() else None))
+            found.append(Recent(path, picture if stamp(picture) is not None else None))
     return found
 
 

@@ -33,4 +33,5 @@ def _tell(result: Checked) -> None:
         print(words.text("cli.check_good", path=str(result.path)))
     stream = sys.stderr if result.verdict == "refused" else sys.stdout
     for finding in result.findings:
-        print(words.text("cli.check_finding", path=str(result.path), what=finding), file=stream)
+        what = finding.values["what"] if finding.key == "errors.file.in" else finding
+        print(words.text("cli.check_finding", path=str(result.path), what=what), file=stream)
