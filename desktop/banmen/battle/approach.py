@@ -51,9 +51,8 @@ class Steps:
         return cost, bar.by[0].id
 
 
-def field(steps: Steps, goals: Iterable[Square], start: Square) -> dict[Square, float]:
-    """Return the cost of the way from squares to the nearest goal: all that are as near as
-    `start`, or everything that leads to a goal where `start` does not."""
+def field(steps: Steps, goals: Iterable[Square]) -> dict[Square, float]:
+    """Return the cost of the way to the nearest goal from every square that leads to one."""
     best: dict[Square, float] = dict.fromkeys(goals, 0.0)
     front = [(0.0, square) for square in best]
     heapq.heapify(front)
@@ -63,8 +62,6 @@ def field(steps: Steps, goals: Iterable[Square], start: Square) -> dict[Square, 
         if here in settled:
             continue
         settled[here] = cost
-        if here == start:
-            break
         for dx, dy in NEIGHBOURS_4:
             before = Square(here.column + dx, here.row + dy)
             step = None if before in settled else steps.step(before, here)

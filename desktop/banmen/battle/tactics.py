@@ -37,6 +37,7 @@ class Tactics:
         self._systems = catalogue.systems if systems is None else systems
         self._proposed = ProposedAnswers()
         self._steps: Steps | None = None
+        self._known: tuple[Steps, frozenset[Square], dict[Square, float]] | None = None
         self._wish = ""
 
     def answer(self, question: Question, situation: Document) -> Any:
@@ -138,14 +139,13 @@ class Tactics:
         return self._steps
 
     def _costs(self, document: Document, token: str) -> dict[Square, float]:
-        """Return how far it is on foot to the nearest enemy, from all squares nearer than the
-        token's."""
-        here = place_of(document, document.token(token))
-        goals = [place_of(document, foe) for foe in self._foes(document, token)]
-        if isinstance(here, str):
-            return {}
-        on_squares = [goal for goal in goals if not isinstance(goal, str)]
-        return field(self._steps_on(document), on_squares, here)
+        """Return how far it is on foot to the nearest enemy of a token, from all squares."""
+        places = (place_of(document, foe) for foe in self._foes(document, token))
+        goals = frozenset(place for place in places if not isinstance(place, str))
+        steps = self._steps_on(document)
+        if self._known is None or self._known[:2] != (steps, goals):
+            self._known = (steps, goals, field(steps, sorted(goals)))
+        return self._known[2]
 
     def _attacks(self, rows: Sequence[Option]) -> list[Option]:
         return [row for row in rows if row.forbidden is None and row.highlight.lines]
