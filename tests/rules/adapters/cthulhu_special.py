@@ -35,6 +35,7 @@ from banmen.rules.systems.cthulhu.checks import value_of
 from banmen.rules.systems.cthulhu.conditions import (
     ailments,
     arm_effects,
+    cured_effects,
     joint_effects,
     leg_effects,
     set_on,
@@ -49,7 +50,7 @@ from banmen.rules.systems.cthulhu.reactions import fall_for
 from banmen.rules.systems.cthulhu.rushes import rush_attacks
 from banmen.rules.systems.cthulhu.sheet import Weapon
 from banmen.rules.systems.cthulhu.state import Scene
-from banmen.rules.systems.cthulhu.turns import begin_turn, suffocate
+from banmen.rules.systems.cthulhu.turns import begin_turn
 from banmen.rules.systems.cthulhu.wounds import knock_out
 
 
@@ -188,8 +189,14 @@ def coc_joint(given: Given, settings: Given, dice: Dice) -> dict[str, Any]:
 def coc_throat(given: Given, settings: Given, dice: Dice) -> dict[str, Any]:
     choking = person("a", of=sheet(given, "hp"), conditions=("suffocating",))
     document = board(choking, settings=settings)
-    for faces in dice:
-        document = part(suffocate(Scene(document), "a"), document, dice=[faces]).document
+    faces = feed(dice)
+    suffering = given["cured_after"] or given["turns"]
+    for _ in range(suffering):
+        document = part(begin_turn(Scene(document), "a"), document, dice=faces)[0].document
+    for effect in cured_effects(Scene(document), "a", "throat"):
+        document = effect.perform(document)
+    for _ in range(suffering, given["turns"]):
+        document = part(begin_turn(Scene(document), "a"), document, dice=faces)[0].document
     return {"hp": Scene(document).state("a").hp}
 
 
@@ -206,9 +213,12 @@ def coc_kongou(given: Given, settings: Given, dice: Dice) -> dict[str, Any]:
         "multiplier": {True: 2, False: 1}[charged],
         "declare_allowed": rows(document, "a")["kongou"], "charges": int(charged),
     }  # fmt: skip
-    act = {True: "discard", False: "attack/0"}[given.get("discard", False)]
-    played = acts(document, act, "a", dice, answers={"defence": "none"})
-    after = Scene(played.document).state("a")
+    for _ in range(given.get("turns_without_shot", 0)):
+        document = part(begin_turn(Scene(document), "a"), document)[0].document
+    done = {"discard": ["discard"], "bow_range_m": ["attack/0"]}
+    for act in [act for key in given for act in done.get(key, ())]:
+        document = acts(document, act, "a", dice, answers={"defence": "none"}).document
+    after = Scene(document).state("a")
     return {**found, "string": after.weapons[0].string, "charge": after.kongou,
             "usable": bool(after.weapons[0].string)}  # fmt: skip
 
