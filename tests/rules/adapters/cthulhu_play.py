@@ -86,5 +86,6 @@ def band(values: Any) -> str:
 
 def lost(played: Any, token_id: str) -> int:
     """Return the hit points a token has lost by the journal."""
-    found = [r.text.values for r in played.reports if r.text.key.endswith((".damage", ".damage_alone"))]
+    lines = (".damage", ".damage_alone")
+    found = [r.text.values for r in played.reports if r.text.key.endswith(lines)]
     return {values["target"]: values["points"] for values in found}.get(token_id, 0)
