@@ -9,7 +9,7 @@ import pytest
 from banmen.edits.audience import for_players
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point
-from banmen.model.battle import JournalEntry
+from banmen.model.battle import BattleState, JournalEntry, TimedEffect
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
 from banmen.model.token import Token
@@ -116,3 +116,19 @@ def test_secret_doors_are_not_named() -> None:
     assert "扉" not in told(document, 1)
     shown = document.model_copy(update={"barriers": (door.revise(secret=False),)})
     assert "扉" in told(shown, 1)
+
+
+def test_what_lasts_tells_nothing_of_the_hidden() -> None:
+    """Neither what they cast nor that something lies on them; on others beside them it stays."""
+    effects = (
+        TimedEffect(id="e1", name="a", caster="t2"),
+        TimedEffect(id="e2", name="b", caster="t1", targets=("t2",)),
+        TimedEffect(id="e3", name="c", caster="t1", targets=("t1", "t2")),
+        TimedEffect(id="e4", name="d", caster="t1"),
+    )
+    document = battle(Token(id="t2", name=SECRET, hidden=True)).model_copy(
+        update={"battle": BattleState(system="x", effects=effects)}
+    )
+    shown = for_players(document).battle
+    assert shown is not None
+    assert [(e.id, e.targets) for e in shown.effects] == [("e3", ("t1",)), ("e4", ())]

@@ -5,14 +5,15 @@ through a later layer.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import is_not
 from typing import Any, TypeVar
 
 from banmen.edits.audience_journal import journal_for_players
+from banmen.edits.walls import heal
 from banmen.model.barriers import Barrier
 from banmen.model.base import Value
-from banmen.model.battle import BattleState, CombatantState
+from banmen.model.battle import BattleState, CombatantState, TimedEffect
 from banmen.model.document import Document
 from banmen.model.token import Token
 
@@ -34,7 +35,7 @@ def for_players(document: Document) -> Document:
         update={
             "notes": "",
             "tokens": tokens,
-            "barriers": _without_secrets(document.barriers),
+            "barriers": _without_secrets(document),
             "areas": _same("areas", (_nameless(area) for area in document.areas)),
             "lights": _same("lights", (x for x in document.lights if x.carried_by not in hidden)),
             "labels": _same("labels", (x for x in document.labels if not x.gm_only)),
@@ -53,19 +54,34 @@ def _nameless(area: Any) -> Any:
     return _revised(area, {"name": ""}) if area.name else area
 
 
-def _without_secrets(barriers: tuple[Barrier, ...]) -> tuple[Barrier, ...]:
-    secret = [number for number, barrier in enumerate(barriers) if barrier.secret]
+def _without_secrets(document: Document) -> tuple[Barrier, ...]:
+    """Return the barriers with secret ones turned into wall and joined to the walls beside them,
+    so that no seam tells where they are."""
+    source = document.barriers
+    secret = [barrier.id for barrier in source if barrier.secret]
     if not secret:
-        return barriers
-    shown = list(barriers)
-    for number in secret:
-        shown[number] = _revised(barriers[number], _WALL)
-    return _same("barriers", shown)
+        return source
+    shown = document
+    for key in secret:
+        found = shown.element(key)
+        if isinstance(found, Barrier):
+            shown = _walled_up(shown, found)
+    before = {barrier.id: barrier for barrier in _last.get("barriers", ())}
+    return _same("barriers", (_as_before(b, before.get(b.id)) for b in shown.barriers))
 
 
-_WALL: Mapping[str, Any] = {
-    "kind": "wall", "state": "closed", "name": "", "secret": False, "stops": None,
-}  # fmt: skip
+def _walled_up(document: Document, barrier: Barrier) -> Document:
+    if barrier.kind != "wall":
+        return heal(document, barrier.id)
+    plain = barrier.model_copy(update={"name": "", "secret": False})
+    barriers = tuple(plain if b is barrier else b for b in document.barriers)
+    return document.model_copy(update={"barriers": barriers})
+
+
+def _as_before(barrier: Barrier, before: Any) -> Barrier:
+    known: Barrier = before
+    return known if barrier is not before and barrier == before else barrier
+
 
 #: What was made of which element, and the collections made last: what has not changed is given
 #: out as the same object, so that the board repaints and works out what really is new.
@@ -106,8 +122,17 @@ def _battle(battle: BattleState | None, hidden: frozenset[str]) -> BattleState |
         update={
             "combatants": combatants,
             "current": None if battle.current in hidden else battle.current,
-            "effects": tuple(e for e in battle.effects if e.caster not in hidden),
+            "effects": tuple(_effects(battle.effects, hidden)),
             "queue": (),
             "pending": None,
         }
     )
+
+
+def _effects(effects: Iterable[TimedEffect], hidden: frozenset[str]) -> Iterator[TimedEffect]:
+    """Give what lasts, without what the hidden do and what lies on them alone."""
+    for effect in effects:
+        left = tuple(token for token in effect.targets if token not in hidden)
+        if effect.caster in hidden or (effect.targets and not left):
+            continue
+        yield effect if len(left) == len(effect.targets) else effect.revise(targets=left)
