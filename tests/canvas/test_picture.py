@@ -22,7 +22,7 @@ from banmen.canvas.picture import (
 )
 from banmen.canvas.pictures import encode_as
 from banmen.edits import elements
-from banmen.edits.walls import add_wall
+from banmen.edits.walls import add_wall, heal
 from banmen.model.areas import Trench
 from banmen.model.base import Point, Square
 from banmen.model.document import Document, Picture
@@ -70,7 +70,7 @@ def test_players_get_no_hidden_token_and_no_secret() -> None:
     options = PictureOptions(pixels_per_square=40, as_seen_by="players", coordinates=False)
     shown = render(document, options)
     bare = elements.remove(document, ["t2"])
-    walled = elements.revise(bare, ["d1"], kind="wall", secret=False)
+    walled = heal(bare, "d1")
     everything = PictureOptions(pixels_per_square=40, coordinates=False)
     assert shown == render(walled, everything)
     assert shown != render(document, everything)

@@ -80,3 +80,22 @@ def test_where_someone_hid_is_not_told_when_it_shows_itself() -> None:
     """A token seen now, hidden when the round began, does not give its first place away."""
     begun = for_players(secrets()).journal[0]
     assert [stood["name"] for stood in begun.values["_standings"]] == ["リナ"]
+
+
+def test_no_seam_in_a_wall_tells_of_a_secret_door() -> None:
+    pieces = (
+        Barrier(id="w1", points=(Point(0, 0), Point(9, 0))),
+        Barrier(id="d1", kind="door", points=(Point(9, 0), Point(12, 0)), secret=True),
+        Barrier(id="w2", points=(Point(12, 0), Point(21, 0))),
+        Barrier(id="w3", points=(Point(0, 9), Point(9, 9))),
+    )
+    document = Document(map=SquareMap(columns=7, rows=7), barriers=pieces)
+    shown = for_players(document)
+    assert [barrier.points for barrier in shown.barriers] == [
+        (Point(0, 0), Point(21, 0)),
+        (Point(0, 9), Point(9, 9)),
+    ]
+    assert for_players(document).barriers is shown.barriers
+    opened = pieces[1].revise(state="open")
+    other = document.model_copy(update={"barriers": (pieces[0], opened, *pieces[2:])})
+    assert for_players(other).barriers is shown.barriers

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from banmen import words
 from banmen.canvas.view import BoardView
 from banmen.edits import elements
+from banmen.edits.map import set_background
 from banmen.edits.walls import add_wall, cut_opening
 from banmen.formats import catalogue
 from banmen.model.base import Point
@@ -112,7 +113,9 @@ def test_an_open_secret_door_shows_and_explores_nothing(table: Table) -> None:
     window = open_players(table)
     session = table.workshop.place.session
     door = next(barrier for barrier in session.document.barriers if barrier.kind == "door")
-    session.commit("edits.step.revise", elements.replace(session.document, door.revise(state="open")))
+    session.commit(
+        "edits.step.revise", elements.replace(session.document, door.revise(state="open"))
+    )
     assert not window.scene.token_item("ogre").isVisible()
     assert colour(window, 28.5, 10.5) == window.scene.theme.colour("fog")
     assert all(int(row, 16) == 0x3F for row in session.document.explored)
@@ -165,13 +168,21 @@ def test_players_can_drag_the_board_but_change_nothing(table: Table) -> None:
     assert moved.manhattanLength() > 100
 
 
-def test_it_speaks_the_language_and_goes_with_the_window(table: Table) -> None:
+def test_it_speaks_the_language_and_goes_with_the_window(table: Table, keep_picture: Keep) -> None:
     window = open_players(table)
     assert window.windowTitle() == "プレイヤー画面 — 館"
     table.window.actions_by_id["language"].trigger()
     assert words.language() == "en"
     assert window.windowTitle() == "Players' view — 館"
     assert window.actions_by_id["follow"].text() == "Follow the GM's view"
+    table.window.actions_by_id["theme"].trigger()
+    session = table.workshop.place.session
+    session.commit("edits.map.describe", set_background(session.document, "dark"))
+    assert window.scene.theme.name == "dark"
+    keep_picture(window, "players-dark-en")
+    session.set_viewer("elf")
+    keep_picture(table, "elf-dark-en")
+    session.mark_saved(Path("x"))
     table.window.close_guard()
     assert not window.isVisible()
     assert not table.window.actions_by_id["player_window"].isChecked()

@@ -187,8 +187,8 @@ def _cut_but(painter: QPainter, area: QRectF, gaze: Gaze, dark: list[QRectF], ri
 
 def _draw_seen(painter: QPainter, area: QRectF, gaze: Gaze, rim: float) -> None:
     pen = QPen(QColor(0, 0, 0), rim)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+    pen.setCapStyle(Qt.PenCapStyle.SquareCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     for seen in gaze.seen:
         if _reaches(seen, area, rim):
             painter.fillPath(seen.path, QColor(0, 0, 0))

@@ -66,7 +66,7 @@ def _without_secrets(document: Document) -> tuple[Barrier, ...]:
         found = shown.element(key)
         if isinstance(found, Barrier):
             shown = _walled_up(shown, found)
-    before = {barrier.id: barrier for barrier in _last.get("barriers", ())}
+    before: dict[str, Barrier] = {b.id: b for b in _last.get("barriers", ())}
     return _same("barriers", (_as_before(b, before.get(b.id)) for b in shown.barriers))
 
 
@@ -78,9 +78,8 @@ def _walled_up(document: Document, barrier: Barrier) -> Document:
     return document.model_copy(update={"barriers": barriers})
 
 
-def _as_before(barrier: Barrier, before: Any) -> Barrier:
-    known: Barrier = before
-    return known if barrier is not before and barrier == before else barrier
+def _as_before(barrier: Barrier, before: Barrier | None) -> Barrier:
+    return before if before is not None and barrier == before else barrier
 
 
 #: What was made of which element, and the collections made last: what has not changed is given
