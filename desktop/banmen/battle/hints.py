@@ -5,15 +5,18 @@ from fractions import Fraction
 
 from banmen.battle.odds import Attempt, Chance, attack_chances, chance_of, chances
 from banmen.battle.run import made
+from banmen.model.battle import Answer
 from banmen.model.document import Document
 from banmen.rules import catalogue
 from banmen.rules.answers import options_of
-from banmen.rules.steps import Option
+from banmen.rules.steps import ChooseOption, Option
 from banmen.rules.system import RuleSystem
 from banmen.words import Refusal
 
 #: Rows that could strike more than so many are judged by the first of them.
 MOST_TARGETS = 4
+#: The event of an attack that a reply stops.
+STOPPED = "blocked"
 #: Outcomes that are told as success, and those that are told as none.
 SUCCESS = ("hit", "hold", "sleep", "spell_effect")
 FAILURE = ("miss", "resist")
@@ -91,6 +94,46 @@ def each_target_chance(
             continue
         if (chance := _success(outcomes)) is not None:
             yield option.id, chance
+
+
+def each_reply_chance(
+    document: Document, systems: Mapping[str, RuleSystem] | None = None
+) -> Iterator[tuple[str, Fraction] | None]:
+    """Yield the chance that each allowed reply to an attack stops it altogether, with the row's
+    id; None for work done on the way, and for replies that only soften the blow.
+
+    Nothing where the open question is none of those the system names as its replies.
+    """
+    pending = document.battle.pending if document.battle else None
+    if pending is None:
+        return
+    known = catalogue.systems if systems is None else systems
+    replies = getattr(known.get(document.system), "reply_questions", ())
+    run = made(document, known, pending.procedure, dict(pending.arguments), pending.answers)
+    question = run.course.pending
+    run.course.close()
+    if not isinstance(question, ChooseOption) or question.key not in replies:
+        return
+    for option in question.options:
+        if option.forbidden is None and option.id != question.default:
+            answer = Answer(key=question.key, who=question.who, value=option.id)
+            attempt = Attempt(
+                procedure=pending.procedure,
+                arguments=pending.arguments,
+                given=(*pending.answers, answer),
+                deciding=(STOPPED,),
+            )
+            yield _stopping(document, option.id, attempt, known)
+
+
+def _stopping(
+    document: Document, row: str, attempt: Attempt, systems: Mapping[str, RuleSystem]
+) -> tuple[str, Fraction] | None:
+    try:
+        found = chance_of(chances(document, attempt, systems=systems), STOPPED)
+    except Refusal:
+        return None
+    return (row, found) if found else None
 
 
 def _attack(

@@ -51,13 +51,15 @@ class Chance:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
     """What is asked about: a procedure with its arguments, the answers already given, and how
-    further questions are answered: `aim` where it can be chosen, else by key, else as proposed."""
+    further questions are answered: `aim` where it can be chosen, else by key, else as proposed.
+    `deciding` are events with which all is decided, beside those the system names."""
 
     procedure: str
     arguments: Mapping[str, Any]
     given: tuple[Answer, ...] = ()
     aim: str | None = None
     answers: Mapping[str, Any] = field(default_factory=dict)
+    deciding: tuple[str, ...] = ()
 
 
 def chances(
@@ -141,7 +143,8 @@ class _Tree:
         self._found: dict[str, Fraction] = {}
         self._event = ""
         #: Events with which all is decided, whatever the procedure goes on to do.
-        self._deciding: tuple[str, ...] = getattr(system, "outcome_events", ())
+        known: tuple[str, ...] = getattr(system, "outcome_events", ())
+        self._deciding = (*known, *attempt.deciding)
         self._decided = False
         self._aimed = attempt.aim is None
         self._aim_name = next((t.name for t in base.tokens if t.id == attempt.aim), None)

@@ -47,6 +47,8 @@ class Option:
     One that is `unlisted` has no row: it is taken by a click on its square on the board.
     Among what may be done now a `proposed` row stands at the head and Enter takes it; `each` names
     a procedure that is begun in its place, again and again while the row is offered.
+    Those of one `group` are one row: the first of them that is allowed, with a chip for each,
+    named by its `short` label.
     """
 
     id: str
@@ -60,6 +62,8 @@ class Option:
     unlisted: bool = False
     proposed: bool = False
     each: str = ""
+    group: str = ""
+    short: Message | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from banmen.model.place import Place, square_name
 from banmen.rules.steps import AskTargets, ChooseOption, Highlight, Option
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.option_row import OptionRow
+from banmen.ui.cards.variant_chips import VariantChip, grouped
 
 DIGITS = "123456789"
 
@@ -24,9 +25,11 @@ class ChoiceCard(Card):
         self.lights_up = True
         self.plain_options: tuple[Option, ...] = step.options
         self.rows: list[OptionRow] = []
-        for number, option in enumerate(step.options):
+        for number, ways in enumerate(grouped(step.options)):
             digit = DIGITS[number] if number < len(DIGITS) else ""
-            row = OptionRow(option, digit, self, by_enter=option.id == step.default)
+            option = next((o for o in ways if o.id == step.default), ways[0])
+            by_enter = option.id == step.default
+            row = OptionRow(option, digit, self, by_enter=by_enter, ways=ways)
             row.taken.connect(self._take)
             row.hovered.connect(self._hover)
             row.rule_asked.connect(self.rule_asked)
@@ -71,7 +74,9 @@ class ChoiceCard(Card):
     def _offer(self, fitting: list[Option]) -> bool:
         if len(fitting) != 1:
             return False
-        next(row for row in self.rows if row.option is fitting[0]).click()
+        ways: list[OptionRow | VariantChip] = [*self.rows]
+        ways += [chip for row in self.rows for chip in row.chips.values()]
+        next(way for way in ways if way.option is fitting[0]).click()
         return True
 
 

@@ -1,5 +1,7 @@
 """One row of a choice: its digit key, label, detail, chance, cost, and why it is not allowed."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import (
@@ -16,6 +18,7 @@ from banmen import words
 from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Highlight, Option
 from banmen.ui.cards.chips import ChipLine
+from banmen.ui.cards.variant_chips import VariantChip, VariantLine
 from banmen.ui.plain_text import breakable
 
 #: More points than this are written as a number.
@@ -31,10 +34,17 @@ class OptionRow(QPushButton):
     rule_asked = Signal(str)
 
     def __init__(
-        self, option: Option, digit: str, parent: QWidget, *, by_enter: bool = False
+        self,
+        option: Option,
+        digit: str,
+        parent: QWidget,
+        *,
+        by_enter: bool = False,
+        ways: Sequence[Option] = (),
     ) -> None:
         super().__init__(parent)
         self.option = option
+        self.chips: dict[str, VariantChip] = {}
         self._by_enter = by_enter
         self.setProperty("role", "option")
         self.setObjectName(f"option_{option.id}")
@@ -46,6 +56,8 @@ class OptionRow(QPushButton):
         self._chance = QLabel(self)
         self._chance.setProperty("role", "muted")
         self._lay_out(label, digit)
+        if len(ways) > 1:
+            self._add_ways(ways)
         self.clicked.connect(self._click)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(lambda at: self._menu(self.mapToGlobal(at)))
@@ -60,9 +72,12 @@ class OptionRow(QPushButton):
             layout.activate()
 
     def _lay_out(self, label: str, digit: str) -> None:
-        row = QHBoxLayout(self)
+        self._lines = QVBoxLayout(self)
         edge = 6 if self.option.forbidden is None else 2
-        row.setContentsMargins(10, edge, 10, edge)
+        self._lines.setContentsMargins(10, edge, 10, edge)
+        self._lines.setSpacing(4)
+        row = QHBoxLayout()
+        self._lines.addLayout(row)
         key = QLabel(digit, self)
         key.setProperty("role", "muted")
         key.setFixedWidth(14)
@@ -102,6 +117,16 @@ class OptionRow(QPushButton):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         if self.option.forbidden is not None:
             row.addWidget(self._ruling(), 0, Qt.AlignmentFlag.AlignTop)
+
+    def _add_ways(self, ways: Sequence[Option]) -> None:
+        """Add a chip for each way to take the row."""
+        line = VariantLine(ways, self.option, self)
+        for chip in line.chips:
+            chip.taken.connect(self.taken)
+            chip.hovered.connect(self.hovered)
+            chip.rule_asked.connect(self.rule_asked)
+            self.chips[chip.option.id] = chip
+        self._lines.addWidget(line)
 
     def _ruling(self) -> QPushButton:
         """Return the button by which the game master allows what a rule forbids."""

@@ -17,6 +17,8 @@ from banmen.ui.plain_text import literal, plain_tip, short
 #: How much of the panel the strip may take, what it may always take, and what it takes beside a
 #: question, in pixels.
 SHARE, LEAST_HEIGHT, ONE_ROW = 0.2, 62, 28
+#: More points than this are written as a number.
+_DOTS = 6
 _MARKS = {"ally": ("○", "●"), "enemy": ("◇", "◆"), "neutral": ("□", "■")}
 
 
@@ -36,6 +38,7 @@ class OrderStrip(QWidget):
         self._heading = QLabel(self)
         self._heading.setProperty("role", "heading")
         self._heading.setWordWrap(True)
+        self._heading.setTextFormat(Qt.TextFormat.PlainText)
         column.addWidget(self._heading)
         self._scroll = CardColumn(self)
         self._scroll.setWidgetResizable(True)
@@ -58,7 +61,7 @@ class OrderStrip(QWidget):
         """Show the order of a battle, `looked_at` pressed; `brief` leaves room for a question."""
         self._brief = brief
         order = system.turn_order(document)
-        self._heading.setText(words.say(order.heading))
+        self._show_heading(words.say(order.heading), order.entries, document)
         people = (words.language(), *_people(order.entries, document))
         if people != self._people:
             self._people = people
@@ -68,6 +71,19 @@ class OrderStrip(QWidget):
         self._fit()
         if looked_at in self._buttons:
             self._scroll.ensureWidgetVisible(self._buttons[looked_at], 0, 4)
+
+    def _show_heading(self, heading: str, entries: Sequence[TurnEntry], document: Document) -> None:
+        """Say where the battle stands, and what points whoever acts has left, one dot each."""
+        entry = next((e for e in entries if e.current and e.points is not None), None)
+        self._heading.setToolTip("")
+        if entry is not None and entry.points is not None:
+            left, full = entry.points
+            name = short(words.one_line(document.token(entry.token).name))
+            dots = "●" * left + "○" * (full - left) if full <= _DOTS else f"{left} / {full}"
+            heading = words.text("battle_panel.points", heading=heading, name=name, dots=dots)
+            self._heading.setToolTip(words.text("battle_panel.points_left", count=left))
+            self._heading.setAccessibleDescription(self._heading.toolTip())
+        self._heading.setText(heading)
 
     def _build(self, entries: Sequence[TurnEntry], document: Document) -> None:
         while (item := self._flow.takeAt(0)) is not None:

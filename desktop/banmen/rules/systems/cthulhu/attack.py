@@ -75,17 +75,20 @@ def _with_weapon(scene: Scene, *, aimed: bool) -> Procedure[None]:
         assault = yield from aim(scene, assault)
     bow = row is not None and weapon.kind == "bow" and not scene.weapon(actor, row)[1].nocked
     acts: tuple[Act, ...] = ("shot" if attack_class(weapon) == "firearm" else "attack",)
-    row_id = "/".join(
-        str(part) for part in ("attack", name, scene.arguments.get("option")) if part is not None
-    )
     scene = yield from perform(
         scene, spent(scene, actor, *(("nock", *acts) if bow else acts)),
-        remember(actor, last_attack=row_id),
+        remember(actor, last_attack=_row_id(scene, "attack")),
     )  # fmt: skip
     if bow and row is not None:
         scene = yield from prepared(scene, actor, row)
     scene = yield from strike(scene, assault)
     yield from finish(scene)
+
+
+def _row_id(scene: Scene, procedure: str) -> str:
+    """Return the row of an attack, as its preset for the next time."""
+    parts = (procedure, scene.arguments.get("row"), scene.arguments.get("option"))
+    return "/".join(str(part) for part in parts if part is not None)
 
 
 def suplex(scene: Scene) -> Procedure[None]:
@@ -118,8 +121,9 @@ def _special(scene: Scene, special: Special, weapon: Weapon, *, step: int = 0) -
         ko=scene.arguments.get("option") == "ko",
     )  # fmt: skip
     scene = yield from perform(
-        scene, spent(scene, actor, "tackle_blow" if special == "tackle_blow" else "attack")
-    )
+        scene, spent(scene, actor, "tackle_blow" if special == "tackle_blow" else "attack"),
+        remember(actor, last_attack=_row_id(scene, special.partition("_")[0])),
+    )  # fmt: skip
     if special == "tackle_blow":
         scene, direction = yield from _run_in(scene, target)
         assault = replace(assault, push=direction)

@@ -98,6 +98,8 @@ def _row(
         chips=weapon_target(scene, actor, weapon).add,
         highlight=Highlight(tokens=free, lines=tuple((actor, target) for target in free)),
         rules=_rules(weapon, mode),
+        group=f"weapon/{name}",
+        short=words(f"mode.{mode}") if mode else words("way.plain"),
     )
 
 
@@ -141,4 +143,6 @@ def _aimed(scene: Scene, actor: str, found: tuple[str, Weapon, int | None]) -> O
         cost=len(weapon_acts(scene, actor, weapon, row)),
         highlight=Highlight(tokens=free),
         rules=("COC-89", "COC-27") if key == "aim_fire" else ("COC-89",),
+        group=f"weapon/{name}",
+        short=words(f"way.{ko}"),
     )

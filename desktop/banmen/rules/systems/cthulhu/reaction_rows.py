@@ -225,6 +225,8 @@ def parry_rows(scene: Scene, who: str, assault: Assault, *, free: bool = False) 
             label=_parry_label(assault, tool),
             forbidden=parry_forbids(scene, who, assault, tool, free=free),
             rules=_parry_rules(tool),
+            group="parry",
+            short=words("way.tool", tool=_tool_name(tool), target=value_of(scene.document, target)),
         )
 
 
@@ -233,6 +235,10 @@ def _parry_label(assault: Assault, tool: Tool) -> Message:
         return words("choice.throw_defence" if assault.is_throw else "choice.parry_budo")
     assert tool.weapon is not None
     return words("choice.parry", weapon=weapon_name(tool.weapon))
+
+
+def _tool_name(tool: Tool) -> Message | str:
+    return weapon_name(tool.weapon) if tool.weapon is not None else words("way.budo")
 
 
 def _parry_rules(tool: Tool) -> tuple[str, ...]:

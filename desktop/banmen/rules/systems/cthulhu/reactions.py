@@ -65,11 +65,17 @@ def react(
     answer = yield from choose(
         ChooseOption(
             key="defence", who=target, text=_question(scene, assault, target), facts=head,
-            options=(*rows, nothing_row()), default=NOTHING, rules=("COC-98", "COC-141"),
+            options=_allowed_first(rows), default=NOTHING, rules=("COC-98", "COC-141"),
         )
     )  # fmt: skip
     covered = _sharing(scene, target, waiting) if answer.endswith("/all") else (target,)
     return Reply(target, answer, covered)
+
+
+def _allowed_first(rows: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return what may be done, taking the blow as the last of it, then what may not."""
+    free = tuple(row for row in rows if row.forbidden is None)
+    return (*free, nothing_row(), *(row for row in rows if row.forbidden is not None))
 
 
 def carry_out(

@@ -42,6 +42,7 @@ def _suplex(scene: Scene, actor: str) -> Option:
         id="suplex", label=words("special.suplex"), cost=1,
         forbidden=_forbids(scene, actor, "suplex", free), detail=words("detail.suplex"),
         highlight=_lines(actor, free), rules=("COC-31", "COC-34", "COC-36", "COC-39"),
+        group="weapon/grapple", short=words("way.suplex"),
     )  # fmt: skip
 
 
@@ -56,6 +57,7 @@ def _tackle(scene: Scene, actor: str, mode: str, *, ko: bool = False) -> Option:
         forbidden=_forbids(scene, actor, "tackle", free, act=act),
         detail=words(f"detail.tackle_{mode}"), highlight=_lines(actor, free),
         rules=("COC-40", "COC-44", "COC-46" if step else "COC-47", "COC-48"),
+        group="tackle", short=words("way.tackle_ko" if ko else f"way.tackle_{mode}"),
     )  # fmt: skip
 
 
@@ -68,6 +70,7 @@ def _feint(scene: Scene, actor: str, kind: str, *, ko: bool = False) -> Option:
         label=words("action.with_ko", what=label) if ko else label, cost=1,
         forbidden=_forbids(scene, actor, "feint", free), detail=words("detail.feint"),
         highlight=_lines(actor, free), rules=("COC-57", "COC-58", "COC-59", "COC-61"),
+        group=f"weapon/{kind}", short=words("way.feint_ko" if ko else "way.feint"),
     )  # fmt: skip
 
 
@@ -77,7 +80,7 @@ def _yabusame(scene: Scene, actor: str, row: int, weapon: Weapon) -> Option:
     return Option(
         id=f"yabusame/{row}", label=words("special.yabusame"), cost=1, forbidden=forbidden,
         detail=words("detail.kyudo", target=scene.sheet(actor).kyudo),
-        rules=("COC-84", "COC-85", "COC-86"),
+        rules=("COC-84", "COC-85", "COC-86"), group=f"weapon/{row}", short=words("way.yabusame"),
     )  # fmt: skip
 
 
