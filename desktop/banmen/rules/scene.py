@@ -30,10 +30,6 @@ class RulesScene:
         """Return a token; KeyError where it is gone."""
         return self.document.token(token_id)
 
-    def name(self, token_id: str) -> str:
-        """Return the name to write for a token."""
-        return self.token(token_id).name
-
     def number(self, key: str) -> int:
         """Return a numeric setting of the battle."""
         return self.switches.number(self.document, key)

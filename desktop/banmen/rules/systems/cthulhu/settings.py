@@ -1,9 +1,7 @@
 """The switches of the Cthulhu rules, with their defaults."""
 
-from banmen.model.document import Document
+from banmen.rules.switches import Plain, Switches
 from banmen.rules.system import Setting
-
-Plain = str | int | float | bool
 
 
 def _setting(
@@ -54,22 +52,6 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("base_shock", "remind", "COC-163", ("remind", "auto", "off")),
     _setting("ask_defence", "after_hit", "COC-166", ("after_hit", "before_roll")),
 )
-DEFAULTS: dict[str, Plain] = {setting.key: setting.default for setting in SETTINGS}
-
-
-def value(document: Document, key: str) -> Plain:
-    """Return a switch (`coc.metric`) as it stands in the battle, the document or by default."""
-    if document.battle is not None and key in document.battle.settings:
-        found: Plain = document.battle.settings[key]
-        return found
-    return document.settings.get(key, DEFAULTS[key])
-
-
-def number(document: Document, key: str) -> int:
-    """Return a switch that is a whole number."""
-    return int(value(document, key))
-
-
-def flag(document: Document, key: str) -> bool:
-    """Return a switch that is on or off."""
-    return bool(value(document, key))
+SWITCHES = Switches(SETTINGS)
+DEFAULTS = SWITCHES.defaults
+value, number, flag = SWITCHES.value, SWITCHES.number, SWITCHES.flag

@@ -1,8 +1,8 @@
 """What a Cthulhu battle remembers, and the scene a procedure works in."""
 
-from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, Literal
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -11,8 +11,10 @@ from banmen.model.battle import BattleState, CombatantState
 from banmen.model.document import Document
 from banmen.model.token import Token
 from banmen.rules.effects import Effect, SetBattle, SetCombatant, battle, combatant
+from banmen.rules.scene import RulesScene
 from banmen.rules.steps import GM, Report, Step
 from banmen.rules.steps import apply as apply_effect
+from banmen.rules.switches import Switches
 from banmen.rules.systems.cthulhu import settings
 from banmen.rules.systems.cthulhu.sheet import BARE_NAMES, CthulhuSheet, Weapon
 from banmen.words import Message, Refusal
@@ -95,20 +97,10 @@ class CthulhuBattle(BattleState):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """The situation a procedure works in, and the arguments it was started with.
+class Scene(RulesScene):
+    """The situation a Cthulhu procedure works in."""
 
-    Arguments name what is already chosen (`actor`, `row`, `target`, `path`, …); `gm` maps the
-    key of a roll to the game master's modifier.
-    """
-
-    document: Document
-    arguments: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def actor(self) -> str:
-        """The id of who acts."""
-        return str(self.arguments["actor"])
+    switches: ClassVar[Switches] = settings.SWITCHES
 
     @property
     def battle(self) -> CthulhuBattle:
@@ -116,10 +108,6 @@ class Scene:
         state = battle(self.document)
         assert isinstance(state, CthulhuBattle)
         return state
-
-    def token(self, token_id: str) -> Token:
-        """Return a token; KeyError where it is gone."""
-        return self.document.token(token_id)
 
     def sheet(self, token_id: str) -> CthulhuSheet:
         """Return the sheet of a token, an empty one where it has none."""
@@ -148,28 +136,6 @@ class Scene:
     def name(self, token_id: str) -> str | Message:
         """Return the name to write for a token; the game master stands for what nobody does."""
         return words("gm") if token_id == GM else self.token(token_id).name
-
-    def number(self, key: str) -> int:
-        """Return a numeric setting of the battle."""
-        return settings.number(self.document, key)
-
-    def flag(self, key: str) -> bool:
-        """Return a setting that is on or off."""
-        return settings.flag(self.document, key)
-
-    def choice(self, key: str) -> str:
-        """Return a setting that is one of several words."""
-        return str(settings.value(self.document, key))
-
-    def after(self, document: Document) -> "Scene":
-        """Return the scene with another situation."""
-        return replace(self, document=document)
-
-    def gm_modifier(self, roll_key: str, who: str) -> int:
-        """Return what the game master adds to a roll's target: of this combatant
-        (`attack@t3`), or of all rolls of the key."""
-        said = self.arguments.get("gm", {})
-        return int(said.get(f"{roll_key}@{who}", said.get(roll_key, 0)))
 
 
 def sheet_of(token: Token) -> CthulhuSheet:

@@ -81,6 +81,10 @@ class Scene(RulesScene):
         assert isinstance(state, SnowBattle)
         return state
 
+    def name(self, token_id: str) -> str:
+        """Return the name to write for a token."""
+        return self.token(token_id).name
+
     def sheet(self, token_id: str) -> SnowSheet:
         """Return the sheet of a token, an empty one where it has none."""
         return sheet_of(self.token(token_id))
