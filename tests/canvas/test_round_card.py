@@ -12,6 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from banmen import words
 from banmen.battle.holder import MemoryHolder
+from banmen.battle.report import summarise
 from banmen.battle.runner import Runner
 from banmen.canvas.card import page
 from banmen.canvas.layers.openings import WALL
@@ -106,6 +107,23 @@ def test_players_never_see_the_hidden(battle: Document, written: list[str]) -> N
     assert any("オーガ" in line for line in written)
     health = {words.text(f"card_page.health_{one}", "ja") for one in ("unhurt", "hurt", "badly")}
     assert health & set(written)
+
+
+def test_players_read_no_numbers_of_enemies(battle: Document, written: list[str]) -> None:
+    """What an enemy has left is one word, and sentences about it have no gap."""
+    render_card(battle, CardOptions(players=True, language="ja"))
+    said = "\n".join(written)
+    assert "点" in said
+    assert "？" not in said
+    assert "→-" not in said
+    assert written.count("HP") == written.count("MP") == 3
+
+
+def test_notes_name_nobody_who_is_hidden(battle: Document) -> None:
+    """Whoever stands next to a hidden enemy is not said to be engaged by it."""
+    enemy = next(token for token in battle.tokens if token.side == "enemy")
+    assert "オーガ" in repr([row.notes for row in summarise(battle, players=True).rows])
+    assert "オーガ" not in repr(summarise(hide(battle, [enemy.id], True), players=True).rows)
 
 
 @pytest.mark.parametrize("theme", ["paper", "dark", "plain"])

@@ -210,13 +210,20 @@ class _Round:
         if not self._players or not any(self._sides.get(token) == "enemy" for token in whom):
             return told
         kept = {name: "？" for name in _LEFT if name in told.values}
-        return Message(told.key, {**told.values, **kept}) if kept else told
+        if not kept:
+            return told
+        # A sentence of its own leaves the numbers out; where there is none they are question marks.
+        own = f"{told.key}_seen"
+        return Message(own if has(own) else told.key, {**told.values, **kept})
 
     def _is_shown(self, entry: JournalEntry) -> bool:
         if not self._seen(entry.who, *_tokens(entry)):
             return False
-        texts = _texts(entry.values)
-        return not any(name in words for name in self._hidden_names for words in texts)
+        return not self._names_hidden(entry.values)
+
+    def _names_hidden(self, values: Mapping[str, Any]) -> bool:
+        texts = _texts(values)
+        return any(name in words for name in self._hidden_names for words in texts)
 
     def _moves(self) -> tuple[Move, ...]:
         moves = []
@@ -264,7 +271,9 @@ class _Round:
             node=stood["node"],
             gauges=tuple(Gauge(**g) for g in stood["gauges"] if has(g["words_key"])),
             conditions=tuple(Condition(**condition) for condition in stood["conditions"]),
-            notes=tuple(journal.message(note) for note in stood["notes"]),
+            notes=tuple(
+                journal.message(note) for note in stood["notes"] if not self._names_hidden(note)
+            ),
         )
 
 

@@ -83,14 +83,12 @@ def _sentences(summary: RoundSummary, lang: Language, form: str) -> list[str]:
 
 def _state(row: Row, lang: Language, players: bool) -> tuple[str, str]:
     rough = players and row.side == "enemy"
-    gauges = [
-        f"{text(g.words_key, lang)} "
-        + (text(f"card_page.health_{health(g)}", lang) if rough else f"{g.value}/{g.maximum}")
-        for g in row.gauges
-    ]
+    gauges = [f"{text(g.words_key, lang)} {g.value}/{g.maximum}" for g in row.gauges]
+    if rough:
+        gauges = [text(f"card_page.health_{health(g)}", lang) for g in row.gauges[:1]]
     notes = [condition_name(condition.id, lang) for condition in row.conditions]
     notes += [say(note, lang) for note in row.notes]
-    return "　".join(gauges), "、".join(notes)
+    return "　".join(gauges), text("card_page.list", lang, items=notes) if notes else ""
 
 
 def _row(row: Row, lang: Language, players: bool) -> str:

@@ -56,7 +56,8 @@ class _TableRow:
         notes += [words.say(note, page.language) for note in row.notes]
         text = words.text("card_page.list", page.language, items=notes) if notes else ""
         self._notes = Paragraph(text, INNER - _NOTE, SMALL, most=5) if text else None
-        self._gauges = row.gauges[:2]
+        self._rough = page.players and row.side == "enemy"
+        self._gauges = row.gauges[: 1 if self._rough else 2]
         lines = max(1, len(self._gauges))
         inner = max(lines * 32.0, 44.0, self._notes.height if self._notes else 0.0)
         self.height = inner + 2 * _PAD
@@ -85,14 +86,13 @@ class _TableRow:
 
     def _gauge(self, painter: QPainter, gauge: Gauge, top: float) -> None:
         page = self._page
-        name = words.text(gauge.words_key, page.language)
-        font = type_font(SMALL)
-        draw_line(painter, page, QPointF(MARGIN + _BAR, top + 21), name, font, page.colour("faint"))
-        if page.players and self._row.side == "enemy":
+        font, at = type_font(SMALL), QPointF(MARGIN + _BAR, top + 21)
+        if self._rough:
             rough = words.text(f"card_page.health_{health(gauge)}", page.language)
-            at = QPointF(MARGIN + _BAR + 44, top + 21)
             draw_line(painter, page, at, rough, font, page.colour("ink"))
             return
+        name = words.text(gauge.words_key, page.language)
+        draw_line(painter, page, at, name, font, page.colour("faint"))
         at = QPointF(MARGIN + _BAR + 44, top + 19)
         numbers = f"{gauge.value}/{gauge.maximum}"
         draw_line(painter, page, at, numbers, font, page.colour("ink"))
