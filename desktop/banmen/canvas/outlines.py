@@ -27,7 +27,7 @@ def element_path(scene: BoardScene, element_id: str) -> QPainterPath | None:
     path = QPainterPath()
     centre = scene.standing.centre(element_id)
     if centre is not None:
-        radius = (element.size - 0.1) * unit / 2
+        radius = (element.size - 0.1) * unit / 2 * scene.standing.share(element_id)
         return body_path(element.side, radius).translated(centre)
     points = getattr(element, "points", ()) or getattr(element, "polygon", ())
     if points:

@@ -127,6 +127,8 @@ class MapPainting:
             picture = self.shelf.at_width(token.picture, width) if token.picture else None
             painter.save()
             painter.translate(centre)
+            share = self.standing.share(token.id)
+            painter.scale(share, share)
             draw_token(painter, look, picture, ink)
             painter.restore()
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainterPath
 
 from banmen.canvas.layers.nodes import node_shape
 from banmen.canvas.marks import MANNERS, Mark, fill_mark, stroke_mark
+from banmen.canvas.outlines import element_path
 from banmen.canvas.paths import squares_path
 from banmen.canvas.token_art import body_path
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def highlight_marks(highlight: Highlight, scene: BoardScene) -> list[Mark]:
-    """Return the tokens, squares and lines that a question points at."""
+    """Return the tokens and things, squares and lines that a question points at."""
     unit = scene.sheet.unit
     marks = []
     if highlight.squares:
@@ -33,7 +34,7 @@ def highlight_marks(highlight: Highlight, scene: BoardScene) -> list[Mark]:
             if ends[0] is not None and ends[1] is not None:
                 marks.append(stroke_mark(_line(ends[0], ends[1]), MANNERS[manner]))
     for token_id in highlight.tokens:
-        path = token_ring(scene, token_id, 0.16)
+        path = token_ring(scene, token_id, 0.16) or element_path(scene, token_id)
         if path is not None:
             marks.append(stroke_mark(path, MANNERS["path"]))
     return marks
@@ -62,7 +63,8 @@ def token_ring(scene: BoardScene, token_id: str, grow: float) -> QPainterPath | 
     item = scene.token_item(token_id)
     if centre is None or item is None:
         return None
-    radius = (item.look.size - 0.26) * scene.sheet.unit / 2 + grow * scene.sheet.unit
+    share = scene.standing.share(token_id)
+    radius = ((item.look.size - 0.26) / 2 + grow) * scene.sheet.unit * share
     return body_path(item.look.side, radius).translated(centre)
 
 

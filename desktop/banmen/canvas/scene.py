@@ -237,7 +237,7 @@ class BoardScene(QGraphicsScene):
             centre = self.standing.centre(token.id)
             if centre is None:
                 continue
-            half = token.size * self.sheet.unit / 2
+            half = token.size * self.sheet.unit / 2 * self.standing.share(token.id)
             if abs(x - centre.x()) <= half and abs(y - centre.y()) <= half:
                 return token.id
         return None
@@ -343,6 +343,7 @@ class BoardScene(QGraphicsScene):
         item, centre = self._tokens[token_id], self.standing.centre(token_id)
         if centre is not None and item.pos() != centre:
             item.setPos(centre)
+        item.show_share(self.standing.share(token_id))
         height = _ABOVE_SHADE + order * 1e-4
         if item.zValue() != height:
             item.setZValue(height)

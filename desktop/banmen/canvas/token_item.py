@@ -34,6 +34,7 @@ class TokenItem(QGraphicsPixmapItem):
         self._unit = unit
         self._pictures = pictures
         self.sharp: tuple[float, float] | None = None
+        self._share = 1.0
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.sharpen()
@@ -49,6 +50,12 @@ class TokenItem(QGraphicsPixmapItem):
             self._look, self._unit = look, unit
             self.sharpen()
 
+    def show_share(self, share: float) -> None:
+        """Be drawn so large, 1 where the token has its square for itself."""
+        if share != self._share:
+            self._share = share
+            self.sharpen()
+
     def sharpen(self) -> None:
         """Take the picture for the present zoom."""
         rect = look_rect(self._look, self._unit)
@@ -56,11 +63,13 @@ class TokenItem(QGraphicsPixmapItem):
         pixmap, scale = self._pictures.find(self._look, self._unit, rect)
         self.setPixmap(pixmap)
         self.setOffset(rect.topLeft() * scale)
-        self.setScale(1 / scale)
-        # Only a picture that is kept smaller than it is shown needs smoothing once sharp.
+        self.setScale(self._share / scale)
+        # Only a picture that is not shown pixel by pixel needs smoothing once sharp.
         smooth = Qt.TransformationMode.SmoothTransformation
         fast = Qt.TransformationMode.FastTransformation
-        self.setTransformationMode(smooth if scale < self._pictures.scale else fast)
+        self.setTransformationMode(
+            smooth if scale < self._pictures.scale or self._share < 1 else fast
+        )
 
 
 class TokenPictures(QObject):

@@ -21,8 +21,8 @@ GM = "gm"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Highlight:
-    """What to show on the board for an option: tokens, squares, nodes, and lines between tokens,
-    those that are not free as `blocked`."""
+    """What to show on the board for an option: tokens (and things, by their id), squares, nodes,
+    and lines between tokens, those that are not free as `blocked`."""
 
     tokens: tuple[str, ...] = ()
     squares: tuple[Square, ...] = ()

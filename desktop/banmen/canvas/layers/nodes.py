@@ -12,7 +12,7 @@ from banmen import words
 from banmen.canvas.hatching import draw_lines, loops_of, rising
 from banmen.canvas.ink import Ink, halo_text
 from banmen.canvas.paths import METRE, map_unit
-from banmen.canvas.standing import SPREAD
+from banmen.canvas.standing import rows_at_node
 
 if TYPE_CHECKING:
     from banmen.model.change import Change
@@ -83,11 +83,10 @@ class NodeLayer:
 
 def _radius(kind: str, crowd: int) -> float:
     """Return how large a node is drawn, in squares, so that its tokens stand inside."""
-    columns = math.ceil(math.sqrt(max(1, crowd)))
-    across = (columns - 1) / 2
-    down = (math.ceil(max(1, crowd) / columns) - 1) / 2
+    columns, rows, steps = rows_at_node(crowd)
+    across, down = (columns - 1) / 2 * steps[0], (rows - 1) / 2 * steps[1]
     reach = max(across, down) if kind == "trench" else math.hypot(across, down)
-    return max(_RADIUS, reach * SPREAD + 0.66)
+    return max(_RADIUS, reach + 0.6)
 
 
 def node_shape(document: Document, node: Any, grow: float = 0.0) -> QPainterPath:

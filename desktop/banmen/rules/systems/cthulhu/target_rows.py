@@ -3,10 +3,11 @@
 
 from banmen.board.lattice import place_name, place_of
 from banmen.model.token import Token
+from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Forbidden, Highlight, Option
 from banmen.rules.systems.cthulhu.assault import Assault, hit_target, is_zero_range
 from banmen.rules.systems.cthulhu.checks import value_of
-from banmen.rules.systems.cthulhu.ranges import distance_of_tokens
+from banmen.rules.systems.cthulhu.ranges import cover_objects, distance_of_tokens
 from banmen.rules.systems.cthulhu.sheet import Weapon
 from banmen.rules.systems.cthulhu.state import Scene, words
 
@@ -30,6 +31,14 @@ def target_row(
             target=value_of(scene.document, target),
         ),
         chips=target.add,
-        highlight=Highlight(tokens=(foe.id,), lines=((actor, foe.id),)),
+        highlight=Highlight(tokens=(foe.id, *_cover(scene, actor, foe, target.add)),
+                            lines=((actor, foe.id),)),
         rules=("COC-24", "COC-25") if zero else (),
     )  # fmt: skip
+
+
+def _cover(scene: Scene, actor: str, foe: Token, chips: tuple[Modifier, ...]) -> tuple[str, ...]:
+    """Return the things that cover somebody from the shot, where they count for it (COC-17)."""
+    if not any(chip.rule == "COC-17" for chip in chips):
+        return ()
+    return tuple(thing.id for thing in cover_objects(scene, actor, foe.id) if thing.id)
