@@ -27,4 +27,11 @@ class PlanWatch(QObject):
         if self._place.session.mode != "play":
             return ()
         situation = self._battle.runner.situation
-        return plans_of(systems.get(situation.system), situation)
+        # What an open question has moved already is drawn where it was until the step is done.
+        was = {token.id: token.node for token in self._place.session.document.tokens}
+        moved = (
+            Plan(token.id, token.node)
+            for token in situation.tokens
+            if token.node is not None and was.get(token.id, token.node) != token.node
+        )
+        return (*plans_of(systems.get(situation.system), situation), *moved)

@@ -90,7 +90,17 @@ class OptionRow(QPushButton):
         font = title.font()
         font.setBold(self.option.forbidden is None)
         title.setFont(font)
-        column.addWidget(title)
+        head = QHBoxLayout()
+        head.addWidget(title, 1)
+        if self.option.cost is not None:
+            head.addWidget(self._pips(self.option.cost), 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._chance, 0, Qt.AlignmentFlag.AlignTop)
+        if self._by_enter and self.option.forbidden is None:
+            enter = QLabel("⏎", self)
+            enter.setProperty("role", "muted")
+            enter.setToolTip(words.text("card.by_enter"))
+            head.addWidget(enter, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(head)
         if self.option.forbidden is not None:
             title.setProperty("role", "muted")
             self.setProperty("forbidden", True)
@@ -105,14 +115,6 @@ class OptionRow(QPushButton):
         if self.option.chips and self.option.forbidden is None:
             column.addWidget(ChipLine(self.option.chips, self))
         row.addLayout(column, 1)
-        if self.option.cost is not None:
-            row.addWidget(self._pips(self.option.cost), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._chance, 0, Qt.AlignmentFlag.AlignTop)
-        if self._by_enter and self.option.forbidden is None:
-            enter = QLabel("⏎", self)
-            enter.setProperty("role", "muted")
-            enter.setToolTip(words.text("card.by_enter"))
-            row.addWidget(enter, 0, Qt.AlignmentFlag.AlignTop)
         for part in self.findChildren(QWidget):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         if self.option.forbidden is not None:
