@@ -270,6 +270,17 @@ def test_text_map_is_pasted(table: Table, keep_picture: Keep) -> None:
     assert table.session.modified
 
 
+def test_a_text_map_is_pasted_with_the_usual_key_too(battle: Table) -> None:
+    """Ctrl+V with a text map on the clipboard shows it as a map; the open battle stays as it is."""
+    before = battle.document
+    QGuiApplication.clipboard().setText(TEXT_MAP)
+    battle.keys("Ctrl+V")
+    dialog = battle.dialog("text_map")
+    battle.until(dialog.ok.isEnabled, "the text is understood")
+    battle.key(Qt.Key.Key_Escape)
+    assert battle.document is before
+
+
 def test_text_that_is_no_map_says_what_is_wrong(table: Table) -> None:
     """Other text keeps the button grey and says why."""
     QGuiApplication.clipboard().clear()

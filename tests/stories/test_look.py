@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
+    QListWidget,
     QMenu,
     QPushButton,
     QTabBar,
@@ -275,6 +276,9 @@ def test_nothing_is_cut_off_on_the_welcome_page(open_table: Open, keep_picture: 
         table = open_table(size=(1280, 720))
         table.workshop.views.speak(language)
         until_whole(table)
+        samples = table.find(QListWidget, "samples")
+        last = samples.visualItemRect(samples.item(samples.count() - 1))
+        assert samples.viewport().rect().contains(last)
         choices = [b for b in table.window.welcome.findChildren(QPushButton) if b.isVisible()]
         assert len(choices) == 4
         table.window.close()

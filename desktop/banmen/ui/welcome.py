@@ -96,6 +96,8 @@ class WelcomePage(QWidget):
             item = QListWidgetItem(icon("sample"), words.text(f"welcome.sample_{name}"))
             item.setData(_PATH, name)
             self._samples.addItem(item)
+        rows = self._samples.sizeHintForRow(0) * self._samples.count()
+        self._samples.setMinimumHeight(rows + 2 * self._samples.frameWidth() + 10)
         self._recent.setAccessibleName(words.text("welcome.recent"))
         self._samples.setAccessibleName(words.text("welcome.samples"))
 

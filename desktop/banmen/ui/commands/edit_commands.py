@@ -6,6 +6,7 @@ from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from banmen.edits import arrange, elements, walls
+from banmen.formats import text_map
 from banmen.model.barriers import Barrier
 from banmen.model.document import COLLECTIONS
 from banmen.session import clipboard
@@ -59,12 +60,15 @@ class EditCommands(QObject):
         QGuiApplication.clipboard().setMimeData(data)
 
     def paste(self) -> None:
-        """Paste elements at the hand; text that is none is refused in words."""
+        """Paste elements at the hand; a text map becomes a map of its own, other text is none."""
         data = QGuiApplication.clipboard().mimeData()
         if data.hasFormat(MIME_TYPE):
             text = bytes(data.data(MIME_TYPE).data()).decode(errors="replace")
         else:
             text = data.text()
+            if text_map.is_map(text):
+                self._place.window.actions_by_id["import_text"].trigger()
+                return
         self._place.attempt(lambda: self._insert(text))
 
     def _insert(self, text: str) -> None:
