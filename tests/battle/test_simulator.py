@@ -29,7 +29,8 @@ def test_who_cannot_reach_anyone_does_not_fight_for_ever(document, systems):
 
 def test_a_battle_that_was_decided_is_not_fought_on(document, systems):
     begun = system_of(document, systems).start_battle(document)
-    decided = begun.model_copy(update={"battle": begun.battle.model_copy(update={"winner": "enemy"})})
+    won = begun.battle.model_copy(update={"winner": "enemy"})
+    decided = begun.model_copy(update={"battle": won})
     after, ended = play_out(decided, 1, systems)
     assert ended.winner == "enemy"
     assert sum(ended.losses.values()) == 0

@@ -24,7 +24,7 @@ def between_tokens(desk: Desk, target_id: str) -> Preview | None:
     sight, cover = desk.sight(start, end), desk.cover(start, end)
     words = _words(desk, eye, target, sight)
     shapes = [*line_shapes(desk, sight), *outline(document, target_id, "select")]
-    if cover.applies or (0 < cover.share and (sight.clear or cover.share < 1)):
+    if cover.applies or (cover.share > 0 and (sight.clear or cover.share < 1)):
         words = _cover_words(words, cover)
         shapes += _cover_shapes(desk, cover, sight)
     at = sight.line[1] if sight.line else Point(target.x, target.y)

@@ -120,8 +120,12 @@ def test_coc_01_02_157_distances(table, one, foe):
     """COC-01, COC-02, COC-157: five-metre squares, ranges rounded down, diagonals count one."""
     throwing = Weapon(name="axe", kind="thrown", skill="throwing", range_m=18, damage="1D6")
     battle = table(one("a", (4, 4), "ally", throwing), foe("b", (7, 6)), foe("c", (8, 4)))
-    options = {o.id: o.forbidden for o in battle.play(
-        "attack/0", "a", answers={"attack.target": ["b"]}, dice=[[99]]).asked[0].candidates}
+    options = {
+        o.id: o.forbidden
+        for o in battle.play("attack/0", "a", answers={"attack.target": ["b"]}, dice=[[99]])
+        .asked[0]
+        .candidates
+    }
     assert options["b"] is None
     assert options["c"].rule == "COC-02"
     assert SYSTEM.square_m == 5.0
