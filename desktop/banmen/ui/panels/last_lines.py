@@ -9,6 +9,8 @@ from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
 from banmen.ui.plain_text import breakable
 
+_CIRCLED = "①②③"
+
 
 class LastLines(QFrame):
     """Shows the last throw and the sentences since the last action began, at most three."""
@@ -35,7 +37,8 @@ class LastLines(QFrame):
         column.addWidget(self._line)
 
     def show_lines(self, document: Document, *, brief: bool = False) -> None:
-        """Show what the document's journal says last; `brief` leaves room for a question."""
+        """Show what the document's journal says last; `brief`, beside a question, shows what led to
+        it, step by step."""
         standing = list(journal.standing(document.journal[-60:]))
         dice = [entry for entry in standing if entry.kind == "rolled"]
         done = [entry for entry in standing if entry.kind == "done"]
@@ -45,10 +48,25 @@ class LastLines(QFrame):
         names = journal.names_of(document)
         sentences = [journal.sentence(entry, names) for entry in done[-3:]]
         said = [breakable(sentence) for sentence in sentences if sentence]
-        self._before.setText(said[-2] if len(said) > 1 else "")
-        self._before.setVisible(len(said) > 1 and not brief)
+        if brief:
+            said = _numbered(said[-len(_chain(standing)) :]) if _chain(standing) else said[-1:]
+        before = said[:-1] if brief else said[-2:-1]
+        self._before.setText("\n".join(before))
+        self._before.setVisible(bool(before))
         self._line.setText(said[-1] if said else "")
         self.setVisible(bool(said or dice))
+
+
+def _chain(standing: list[JournalEntry]) -> list[JournalEntry]:
+    """Return the sentences of the action under way."""
+    begun = [n for n, entry in enumerate(standing) if entry.key in journal.ACTIONS]
+    after = standing[begun[-1] :] if begun else standing
+    return [entry for entry in after if entry.kind == "done"][-3:]
+
+
+def _numbered(said: list[str]) -> list[str]:
+    """Number what led to a question, where it was more than one thing."""
+    return [f"{_CIRCLED[n]} {line}" for n, line in enumerate(said)] if len(said) > 1 else said
 
 
 def _faces(entry: JournalEntry) -> str:

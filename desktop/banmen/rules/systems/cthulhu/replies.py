@@ -6,7 +6,10 @@ from typing import Any
 
 from banmen.rules.steps import ChooseOption, Highlight, Option, Step, choose, report
 from banmen.rules.systems.cthulhu.assault import Assault, is_zero_range
+from banmen.rules.systems.cthulhu.checks import value_of
+from banmen.rules.systems.cthulhu.figures import bonus_of, weapon_target
 from banmen.rules.systems.cthulhu.reach import ready_weapons
+from banmen.rules.systems.cthulhu.sheet import Weapon
 from banmen.rules.systems.cthulhu.stance import Met
 from banmen.rules.systems.cthulhu.state import (
     Scene,
@@ -17,6 +20,7 @@ from banmen.rules.systems.cthulhu.state import (
     weapon_name,
     words,
 )
+from banmen.words import Message
 
 AGAIN = "again"
 NONE = "none"
@@ -69,6 +73,7 @@ def _rows(scene: Scene, met: Met, assault: Assault) -> tuple[Option, ...]:
         rows = [
             Option(
                 id=f"counter/{key}", label=words("choice.counter", weapon=weapon_name(weapon)),
+                detail=_detail(scene, met.who, weapon),
                 highlight=Highlight(lines=((met.who, assault.actor),)), rules=("COC-107",),
             )
             for key, weapon, _ in ready_weapons(scene, met.who, assault.actor)
@@ -78,3 +83,10 @@ def _rows(scene: Scene, met: Met, assault: Assault) -> tuple[Option, ...]:
     if rows:
         rows.append(Option(id=NONE, label=words("choice.no_counter")))
     return tuple(rows)
+
+
+def _detail(scene: Scene, who: str, weapon: Weapon) -> Message:
+    return words(
+        "detail.touch", skill=value_of(scene.document, weapon_target(scene, who, weapon)),
+        damage=f"{weapon.damage or '–'}{bonus_of(scene, who, weapon)}",
+    )  # fmt: skip
