@@ -90,3 +90,22 @@ def test_node_is_named_in_the_panel(field: Table) -> None:
     field.type("赤旗")
     field.key(Qt.Key.Key_Return)
     assert board(field).nodes[0].name == "赤旗"
+
+
+def test_nodes_are_copied_with_their_ways(field: Table) -> None:
+    """Two trenches and the way between them, copied, pasted, put beside, and all taken back."""
+    before = field.document
+    field.session.select(("A", "B"))
+    field.keys("Ctrl+C")
+    field.keys("Ctrl+V")
+    nodes, links = board(field).nodes, board(field).links
+    assert [n.name for n in nodes[-2:]] == ["D", "E"]
+    assert {(n.kind, n.capacity) for n in nodes[-2:]} == {("trench", 3)}
+    assert {links[-1].a, links[-1].b} == {nodes[-2].id, nodes[-1].id}
+    assert links[-1].kind == "trench"
+    assert set(field.session.selection) == {nodes[-2].id, nodes[-1].id}
+    field.keys("Ctrl+D")
+    assert len(board(field).nodes) == len(before.map.nodes) + 4
+    field.keys("Ctrl+Z")
+    field.keys("Ctrl+Z")
+    assert field.document == before

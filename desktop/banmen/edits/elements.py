@@ -135,15 +135,20 @@ def move(document: Document, ids: Iterable[str], dx_m: float, dy_m: float) -> Do
 def duplicate(
     document: Document, ids: Iterable[str], dx_m: float, dy_m: float
 ) -> tuple[Document, tuple[str, ...]]:
-    """Return the document with copies of elements beside them, and the ids of the copies."""
+    """Return the document with copies of elements and nodes beside them, and their ids."""
     chosen = frozenset(ids)
+    made, links = nodes.picked(document, chosen)
+    new: tuple[str, ...] = ()
+    if made:
+        document, new = nodes.insert(document, made, links, dx_m, dy_m)
     copies = tuple(
         element
         if isinstance(element, Light) and element.carried_by in chosen
         else _moved(document, element, dx_m, dy_m)
         for element in selected(document, chosen)
     )
-    return insert(document, copies)
+    document, ids_of_copies = insert(document, copies)
+    return document, (*new, *ids_of_copies)
 
 
 def insert(document: Document, elements: Iterable[Element]) -> tuple[Document, tuple[str, ...]]:

@@ -1,11 +1,14 @@
 """Edits of a node map: nodes and the links between them."""
 
 from collections.abc import Iterable
+from itertools import count
+from string import ascii_uppercase
 from typing import Any
 
 from banmen.edits.checking import checked
+from banmen.edits.names import next_name
 from banmen.model.base import Value
-from banmen.model.document import Document
+from banmen.model.document import COLLECTIONS, Document
 from banmen.model.map import Link, Node, NodeMap
 from banmen.words import Message, Refusal
 
@@ -90,6 +93,59 @@ def revise(document: Document, ids: Iterable[str], **changes: Any) -> Document:
     if nodes == graph.nodes and links == graph.links:
         return document
     return _with_map(document, nodes=nodes, links=links)
+
+
+def picked(
+    document: Document, ids: Iterable[str]
+) -> tuple[tuple[Node, ...], tuple[Link, ...]]:  # fmt: skip
+    """Return the nodes of these ids, and the links from one of them to another."""
+    if not isinstance(document.map, NodeMap):
+        return (), ()
+    chosen = frozenset(ids)
+    nodes = tuple(node for node in document.map.nodes if node.id in chosen)
+    known = {node.id for node in nodes}
+    links = tuple(x for x in document.map.links if x.a in known and x.b in known)
+    return nodes, links
+
+
+def insert(
+    document: Document, nodes: Iterable[Node], links: Iterable[Link], dx_m: float, dy_m: float
+) -> tuple[Document, tuple[str, ...]]:
+    """Return the document with copies of nodes and of the links between them, moved by metres,
+    and the ids of the new nodes; names that are taken become the next free ones."""
+    graph = node_map(document)
+    used = {e.id for e in (*graph.nodes, *graph.links)}
+    for name in COLLECTIONS:
+        used.update(element.id for element in getattr(document, name))
+    names = {node.name for node in graph.nodes}
+    renamed: dict[str, str] = {}
+    made: list[Node] = []
+    for node in nodes:
+        renamed[node.id] = _free_id(used, "p")
+        called = _free_name(node.name, names)
+        names.add(called)
+        at = {"x": node.x + dx_m, "y": node.y + dy_m}
+        made.append(checked(node, id=renamed[node.id], name=called, **at))
+    ways = [
+        link.revise(id=_free_id(used, "k"), a=renamed[link.a], b=renamed[link.b])
+        for link in links
+    ]  # fmt: skip
+    document = _with_map(document, nodes=(*graph.nodes, *made), links=(*graph.links, *ways))
+    return document, tuple(node.id for node in made)
+
+
+def _free_id(used: set[str], prefix: str) -> str:
+    number = next(n for n in count(1) if f"{prefix}{n}" not in used)
+    used.add(f"{prefix}{number}")
+    return f"{prefix}{number}"
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """Return a name that is free: after a single letter comes the next one."""
+    if len(name) == 1 and name in ascii_uppercase:
+        later = ascii_uppercase[ascii_uppercase.index(name) :]
+        return next((letter for letter in later if letter not in taken), next_name(name, taken))
+    return next_name(name, taken)
 
 
 def _with_map(document: Document, **changes: Any) -> Document:

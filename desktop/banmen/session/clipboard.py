@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from banmen.board.lattice import token_point
+from banmen.edits import nodes
 from banmen.edits.arrange import places, put_at_places
 from banmen.edits.checking import checked
 from banmen.edits.elements import collection_of, insert, remove, selected
@@ -20,7 +21,7 @@ from banmen.formats.native import from_bytes, from_plain, to_bytes, to_plain
 from banmen.model.base import Point
 from banmen.model.document import COLLECTIONS, Document, Element
 from banmen.model.lights import Light
-from banmen.model.map import SquareMap
+from banmen.model.map import NodeMap, SquareMap
 from banmen.model.token import Token
 from banmen.words import Message, Refusal
 
@@ -31,12 +32,17 @@ _MAX_BYTES = 200_000_000
 
 
 def copy(document: Document, ids: Iterable[str]) -> str:
-    """Return elements as text; a Refusal where none are selected."""
+    """Return elements, nodes and the links between these as text; a Refusal where none are
+    selected."""
     chosen = frozenset(ids)
     elements = [_loose(document, element, chosen) for element in selected(document, chosen)]
-    if not elements:
+    graph = nodes.picked(document, chosen)
+    if not elements and not graph[0]:
         raise Refusal(Message("edits.clipboard.nothing"))
     part = _part(document, elements)
+    if isinstance(part.map, NodeMap):
+        board = part.map.model_copy(update={"nodes": graph[0], "links": graph[1]})
+        part = part.model_copy(update={"map": board})
     held: dict[str, Any] = {"kind": _KIND, "version": VERSION}
     if part.pictures:
         held["file"] = base64.b64encode(to_bytes(part)).decode("ascii")
@@ -62,16 +68,23 @@ def paste(
     """
     part = _read(text)
     elements = [element for name in COLLECTIONS for element in getattr(part, name)]
-    if not elements:
+    graph = (part.map.nodes, part.map.links) if isinstance(part.map, NodeMap) else ((), ())
+    if not elements and not graph[0]:
         raise Refusal(_damaged("document"))
     square_m = square_size(document)
     if isinstance(document.map, SquareMap) and isinstance(part.map, SquareMap):
         elements = [scaled(element, square_m / part.map.square_m) for element in elements]
-    dx, dy = (square_m, square_m) if at is None else _way(elements, document, at, square_m)
+    boxes = [bounds(element, document) for element in elements]
+    boxes += [(node.x, node.y, node.x, node.y) for node in graph[0]]
+    dx, dy = (square_m, square_m) if at is None else _way(boxes, at, square_m)
     known = {picture.sha256 for picture in document.pictures}
     pictures = tuple(picture for picture in part.pictures if picture.sha256 not in known)
     document = document.model_copy(update={"pictures": (*document.pictures, *pictures)})
-    return insert(document, [shifted(element, dx, dy, square_m) for element in elements])
+    new: tuple[str, ...] = ()
+    if graph[0]:
+        document, new = nodes.insert(document, *graph, dx, dy)
+    document, ids = insert(document, [shifted(e, dx, dy, square_m) for e in elements])
+    return document, (*new, *ids)
 
 
 def copy_places(document: Document, ids: Iterable[str]) -> str:
@@ -161,9 +174,8 @@ def _damaged(where: str) -> Message:
 
 
 def _way(
-    elements: list[Element], document: Document, at: Point, square_m: float
-) -> tuple[float, float]:
-    boxes = [bounds(element, document) for element in elements]
+    boxes: list[tuple[float, float, float, float]], at: Point, square_m: float
+) -> tuple[float, float]:  # fmt: skip
     middle_x = (min(b[0] for b in boxes) + max(b[2] for b in boxes)) / 2
     middle_y = (min(b[1] for b in boxes) + max(b[3] for b in boxes)) / 2
     dx = round((at.x - middle_x) / square_m) * square_m

@@ -62,7 +62,9 @@ class EditCommands(QObject):
     def paste(self) -> None:
         """Paste elements at the hand; a text map becomes a map of its own, other text is none."""
         data = QGuiApplication.clipboard().mimeData()
-        if data.hasFormat(MIME_TYPE):
+        if data is None:
+            text = ""
+        elif data.hasFormat(MIME_TYPE):
             text = bytes(data.data(MIME_TYPE).data()).decode(errors="replace")
         else:
             text = data.text()
