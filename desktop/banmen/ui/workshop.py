@@ -47,13 +47,12 @@ class Workshop(QObject):
         self.place = Workplace(window, session, preferences, keeper)
         self.place.set_table = self.set_table
         keeper.watch(session)
-        keeper.failed = lambda error: self.place.tell(
-            Message("file.recovery_failed", {"why": getattr(error, "strerror", None) or str(error)})
-        )
+        keeper.failed = self._tell_copy_failed
         self.files = FileCommands(self.place)
         self.help = HelpCommands(self.place)
         self.views = ViewCommands(self.place)
         self._bench: Bench | None = None
+        self._copies_failed = False
         self._unread = list(AHEAD)
         for part in (
             self.files, self.views, self.help, PreferenceCommands(self.place, self.views),
@@ -63,6 +62,16 @@ class Workshop(QObject):
         self.files.refresh_welcome()
         self._enable()
         QTimer.singleShot(PAUSE_MS, self._read_ahead)
+
+    def _tell_copy_failed(self, error: Exception) -> None:
+        """Say in a box, once, that no copy can be kept; later ones in the status bar."""
+        why = getattr(error, "strerror", None) or str(error)
+        message = Message("file.recovery_failed", {"why": why})
+        if self._copies_failed:
+            self.place.tell(message)
+        else:
+            self._copies_failed = True
+            self.place.refuse(message)
 
     @property
     def bench(self) -> "Bench":

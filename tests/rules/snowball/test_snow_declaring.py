@@ -231,3 +231,16 @@ def test_snow_68_ties_by_roster_by_hand_and_by_dice(field, one):
     rolled = field(*people, phase="end", settings={"snow.ties": "roll"})
     rolled.play("round_end", dice=[(1, 2), (3, 4)])
     assert waiting(rolled.scene) == ("E", "D")
+
+
+def test_snow_05_a_place_taken_in_round_0_is_no_package(field, one):
+    """SNOW-05, SNOW-14: who declares in round 0 by the game master's ruling is told of no
+    package of those who have only taken their places."""
+    battle = field(
+        one("a", "F1", intelligence=8), one("b", "F1", intelligence=9),
+        one("e", "F2", "enemy", intelligence=20), phase="round_0",
+    )  # fmt: skip
+    battle.play("round_0", answers={"round_0.place": "F1"})
+    asked = battle.play("declare", "b").asked
+    assert [fact for question in asked for fact in question.facts if say(fact.words) == ""] == []
+    assert battle.document.battle is not None

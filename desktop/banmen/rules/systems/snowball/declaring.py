@@ -132,7 +132,12 @@ def _facts(scene: Scene, actor: str) -> tuple[Fact, ...]:
     """Return what the others have declared so far: declarations are public (SNOW-14)."""
     if secret(scene):
         return ()
-    others = (t for t in declare_order(scene) if scene.state(t).declared and not is_out(scene, t))
+    others = (
+        # In round 0 one has declared a place to stand, and no package.
+        t
+        for t in declare_order(scene)
+        if scene.state(t).package and not is_out(scene, t)
+    )
     return (
         Fact(words=note(scene, actor), rule="SNOW-62"),
         *(
