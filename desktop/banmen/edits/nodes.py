@@ -114,7 +114,7 @@ def insert(
     """Return the document with copies of nodes and of the links between them, moved by metres,
     and the ids of the new nodes; names that are taken become the next free ones."""
     graph = node_map(document)
-    used = {e.id for e in (*graph.nodes, *graph.links)}
+    used = {node.id for node in graph.nodes} | {link.id for link in graph.links}
     for name in COLLECTIONS:
         used.update(element.id for element in getattr(document, name))
     names = {node.name for node in graph.nodes}

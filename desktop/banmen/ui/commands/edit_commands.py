@@ -62,7 +62,7 @@ class EditCommands(QObject):
     def paste(self) -> None:
         """Paste elements at the hand; a text map becomes a map of its own, other text is none."""
         data = QGuiApplication.clipboard().mimeData()
-        if data is None:
+        if not data:  # An empty clipboard of some platforms has no data at all.
             text = ""
         elif data.hasFormat(MIME_TYPE):
             text = bytes(data.data(MIME_TYPE).data()).decode(errors="replace")
