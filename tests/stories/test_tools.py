@@ -277,3 +277,17 @@ def test_play_mode_says_what_the_hand_can_do_there(battle: Table) -> None:
     assert battle.status("hint") == words.text("tools.select.hint_play")
     battle.key(Qt.Key.Key_Tab)
     assert battle.status("hint") == drawing
+
+
+def test_a_door_is_opened_by_a_click_though_somebody_stands_before_it(battle: Table) -> None:
+    """The edge of a token's square is the door's, in both modes; its body is its own."""
+    at = (7.5, 14.95)
+    battle.click(at)
+    door = battle.document.element(battle.session.selection[0])
+    assert door.kind == "door"
+    battle.key(Qt.Key.Key_Tab)
+    battle.click(at)
+    assert battle.document.element(door.id).state == "open"
+    battle.click((7.5, 14.4))
+    assert battle.document.element(door.id).state == "open"
+    assert battle.document.element(battle.session.selection[0]).name == "ミリ"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPointF, QRectF
 
 from banmen.canvas.paths import METRE
+from banmen.tools.picking import BODY
 
 if TYPE_CHECKING:
     from banmen.canvas.scene import BoardScene
@@ -27,10 +28,24 @@ def pick(scene: BoardScene, at: Point, pixel_m: float) -> str | None:
     """
     spot = QPointF(at.x * METRE, at.y * METRE)
     token = scene.token_at(spot.x(), spot.y())
-    if token is not None:
-        return token
     reach = _PIXELS * pixel_m * METRE
+    if token is not None:
+        return _at_its_edge(scene, token, spot, reach) or token
     return next(_candidates(scene, spot, reach), None)
+
+
+def _at_its_edge(scene: BoardScene, token: str, spot: QPointF, reach: float) -> str | None:
+    """Return the wall, door or window at the edge of a token's square, beside what is drawn of
+    the token, so that a door can be opened by somebody who stands before it."""
+    centre = scene.standing.centre(token)
+    if centre is None or scene.document.map.kind == "nodes":
+        return None
+    body = scene.document.token(token).size * scene.sheet.unit * BODY
+    if max(abs(spot.x() - centre.x()), abs(spot.y() - centre.y())) <= body:
+        return None
+    walls = next(layer for layer in scene.sheet.layers if layer.name == "walls")
+    openings = scene.session.mode == "play"
+    return next(_near_barrier(walls, spot, reach, openings=openings), None)
 
 
 def _candidates(scene: BoardScene, spot: QPointF, reach: float) -> Iterator[str]:

@@ -15,6 +15,8 @@ from banmen.tools.gesture import Pointer
 from banmen.tools.snapping import NEAR_PX, node_near, square_under
 
 _NODE_M = 1.5
+#: How far from its middle a token is surely meant, in squares for each square of its size.
+BODY = 0.4
 
 
 def pick(document: Document, pointer: Pointer, mode: str = "edit") -> str | None:
@@ -25,7 +27,9 @@ def pick(document: Document, pointer: Pointer, mode: str = "edit") -> str | None
     at, near = Point(pointer.x, pointer.y), NEAR_PX * pointer.pixel_m
     playing = mode == "play"
     if token := token_at(document, at, near):
-        return token.id
+        beside = not _on_body(document, token, at)
+        edge = beside and barrier_at(document, at, near * 0.7, openings_only=playing)
+        return edge.id if edge else token.id
     if not playing and (found := _point_at(document, at, near)):
         return found
     if barrier := barrier_at(document, at, near * 0.7, openings_only=playing):
@@ -50,6 +54,14 @@ def token_at(document: Document, at: Point, near_m: float = 0.0) -> Token | None
         if abs(middle.x - at.x) <= reach and abs(middle.y - at.y) <= reach:
             return token
     return None
+
+
+def _on_body(document: Document, token: Token, at: Point) -> bool:
+    """Tell whether a point lies on what is drawn of a token, not beside it in its square."""
+    if isinstance(document.map, NodeMap):
+        return True
+    middle, body = token_point(document, token), token.size * document.map.square_m * BODY
+    return max(abs(middle.x - at.x), abs(middle.y - at.y)) <= body
 
 
 def barrier_at(
