@@ -190,6 +190,18 @@ def test_nobody_may_be_a_choice(show: Any) -> None:
     assert holder.answers == [([], False)]
 
 
+def test_one_or_nobody_by_a_single_key(show: Any) -> None:
+    """Enter takes the one proposed, a digit another, 0 nobody; each answers at once."""
+    step = AskTargets(
+        key="k", who="t1", text=name("？"), candidates=CANDIDATES, minimum=0, default=("t3",)
+    )
+    holder = show(step)
+    QTest.keyClick(keyboard(holder), Qt.Key.Key_Return)
+    QTest.keyClicks(keyboard(holder), "2")
+    QTest.keyClicks(keyboard(holder), "0")
+    assert holder.answers == [(["t3"], False), (["t2"], False), ([], False)]
+
+
 def test_number_within_its_bounds(show: Any) -> None:
     """Typed digits and Enter give one answer, held within the bounds."""
     holder = show(AskNumber(key="k", who="t1", text=name("？"), minimum=1, maximum=20, default=3))

@@ -100,7 +100,9 @@ class _Round:
         self._players = players
         self._entries = tuple(e for e in entries if e.round == number)
         ended = self._snapshot(journal.ROUND_ENDS)
-        self._finished = ended is not None
+        decided = document.battle is not None and system.turn_order(document).ended
+        last = document.battle is not None and number == document.battle.round
+        self._finished = ended is not None or (decided and last)
         now = [standing_json(document, system, token) for token in document.tokens]
         self._after: dict[str, Any] = ended if ended is not None else {s["id"]: s for s in now}
         begun = self._snapshot(journal.ROUND_BEGINS)
