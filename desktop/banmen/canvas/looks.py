@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from banmen.model.token import Token
     from banmen.rules.system import RuleSystem
 
+#: The mark of those who have nothing left of what their gauge counts.
+OUT = "out"
+_GONE = frozenset({"dead", "unconscious", "retired"})
+
 
 @dataclass(frozen=True, slots=True)
 class Roster:
@@ -44,23 +48,33 @@ def condition_names(document: Document, token: Token) -> str:
         known = next((words.text(key) for key in keys if words.has(key)), "")
         note = condition.note or ("" if known else condition.id)
         names.append(f"{known}（{note}）" if known and note else known or note)
+    gauge = _gauge(document, token, roster(document).system)
+    if OUT in marks_of([condition.id for condition in token.conditions], gauge):
+        names.append(words.text(f"condition.{OUT}"))
     return "、".join(names) if words.language() == "ja" else ", ".join(names)
 
 
-def _shown(conditions: list[str]) -> tuple[str, ...]:
-    """Leave out what goes without saying of the dead, whose cross says it all."""
+def marks_of(conditions: list[str], gauge: tuple[int, int] | None) -> tuple[str, ...]:
+    """Return the marks of conditions, without what goes without saying of the dead, whose cross
+    says it all; those with nothing left are marked even where no condition says so."""
     idle = ("unconscious", "asleep") if "dead" in conditions else ()
-    return tuple(each for each in conditions if each not in idle)
+    shown = tuple(each for each in conditions if each not in idle)
+    gone = gauge is not None and gauge[0] <= 0 and not _GONE.intersection(conditions)
+    return (*shown, OUT) if gone else shown
+
+
+def _gauge(document: Document, token: Token, system: RuleSystem | None) -> tuple[int, int] | None:
+    if system is None or token.sheet is None:
+        return None
+    gauges = system.gauges(document, token)
+    return (gauges[0].value, gauges[0].maximum) if gauges else None
 
 
 def look_of(
     document: Document, token: Token, marks: Roster, *, selected: bool = False, named: bool = True
 ) -> TokenLook:
     """Return what is to be seen of a token."""
-    gauge = None
-    if marks.system is not None and token.sheet is not None:
-        gauges = marks.system.gauges(document, token)
-        gauge = (gauges[0].value, gauges[0].maximum) if gauges else None
+    gauge = _gauge(document, token, marks.system)
     # Rules whose people all must show some figures have them on the token itself.
     tell = getattr(marks.system, "token_line", None)
     line = tell(document, token) if tell is not None else None
@@ -73,7 +87,7 @@ def look_of(
         picture=token.picture,
         hidden=token.hidden,
         facing=token.facing,
-        conditions=_shown([condition.id for condition in token.conditions]),
+        conditions=marks_of([condition.id for condition in token.conditions], gauge),
         gauge=gauge,
         current=token.id == marks.current,
         acted=token.id in marks.acted,

@@ -20,7 +20,7 @@ REACH = 0.32
 BELOW = 0.42
 _LINE = 0.19
 #: Conditions of those who take no more part: they are drawn faintly.
-_OUT = frozenset({"dead", "retired"})
+_OUT = frozenset({"dead", "out", "retired"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
