@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 
 from banmen import words
 
@@ -62,3 +62,14 @@ def test_round_card_is_copied_with_one_chord(round_over: Table) -> None:
     round_over.keys("Ctrl+Shift+C")
     assert QGuiApplication.clipboard().image().width() == 1080
     assert round_over.status("hint") == words.text("card_export.copied")
+
+
+def test_without_a_battle_the_dialog_says_what_to_do(battle: Table, keep_picture: Keep) -> None:
+    """Nothing can be copied or saved before there is a round; how to get one is said."""
+    battle.keys("Ctrl+Shift+E")
+    dialog = battle.dialog("card_export")
+    assert not battle.find(QPushButton, "card_save", dialog).isEnabled()
+    assert not battle.find(QPushButton, "card_copy", dialog).isEnabled()
+    said = [label.text() for label in dialog.findChildren(QLabel)]
+    assert words.text("card_export.no_battle") in said
+    keep_picture(dialog, "card-no-battle")

@@ -180,6 +180,7 @@ class CardExport(QDialog):
         close.clicked.connect(self.reject)
         for button in (close, copy, save):
             row.addWidget(button)
+        self._deeds = (copy, save)
         return row
 
     def _take(self, **changes: Any) -> None:
@@ -192,13 +193,25 @@ class CardExport(QDialog):
         try:
             image = render_card(self._place.session.document, shown)
         except Refusal as refusal:
-            self._wrong.setText(words.say(refusal.message))
-            self._page.clear()
+            self._say_none(refusal)
             return
         self._wrong.setText("")
+        self._allow(True)
         pixmap = QPixmap.fromImage(image)
         pixmap.setDevicePixelRatio(ratio)
         self._page.setPixmap(pixmap)
+
+    def _say_none(self, refusal: Refusal) -> None:
+        """Say why there is no card, and what to do about it."""
+        begun = self._place.session.document.battle is not None
+        why = words.say(refusal.message)
+        self._wrong.setText(why if begun else words.text("card_export.no_battle"))
+        self._page.clear()
+        self._allow(False)
+
+    def _allow(self, allowed: bool) -> None:
+        for button in self._deeds:
+            button.setEnabled(allowed)
 
     def _copy(self) -> None:
         def copy() -> None:
