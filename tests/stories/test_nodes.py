@@ -109,3 +109,15 @@ def test_nodes_are_copied_with_their_ways(field: Table) -> None:
     field.keys("Ctrl+Z")
     field.keys("Ctrl+Z")
     assert field.document == before
+
+
+def test_a_way_is_of_the_fitting_kind(field: Table) -> None:
+    """From a trench to the next one below it a trench, from a trench ahead an advance."""
+    for link in ("A-B", "A-L"):
+        field.session.select((link,))
+        field.key(Qt.Key.Key_Delete)
+    places = {node.id: (node.x, node.y) for node in board(field).nodes}
+    field.keys("C")
+    field.drag(places["A"], places["B"])
+    field.drag(places["A"], places["L"])
+    assert [link.kind for link in board(field).links[-2:]] == ["trench", "advance"]

@@ -1,5 +1,7 @@
 """Draw the nodes of a node map and the links between them."""
 
+from typing import Literal
+
 from banmen.edits.elements import fresh_id
 from banmen.edits.nodes import add_link, add_node, node_map
 from banmen.model.base import Point
@@ -51,13 +53,21 @@ def link(desk: Desk, pointer: Pointer) -> Gesture:
             continue
         end = node_near(desk.document, Point(pointer.x, pointer.y), _NODE_M * 2)
         if end is not None and end.id != start.id:
-            kind = desk.options.get("link_kind", "advance")
+            kind = desk.options.get("link_kind", "fitting")
+            if kind == "fitting":
+                kind = _fitting(start, end)
             new_id = fresh_id(desk.document, "k")
             new = Link(id=new_id, a=start.id, b=end.id, kind=kind)
             document = add_link(desk.document, new)
             return Edit(label="edits.add.link", document=document, select=(new_id,))
         if pointer.kind != "release":
             return None
+
+
+def _fitting(start: Node, end: Node) -> Literal["advance", "trench"]:
+    """Return what a link most likely is: from trench to trench along one line, or an advance."""
+    both = start.kind == end.kind == "trench"
+    return "trench" if both and abs(start.x - end.x) < abs(start.y - end.y) else "advance"
 
 
 def link_hover(desk: Desk, pointer: Pointer) -> Preview:

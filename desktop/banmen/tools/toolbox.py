@@ -156,8 +156,8 @@ TOOLS: tuple[Tool, ...] = (
         shortcut="C",
         begin=draw_graph.link,
         hover=draw_graph.link_hover,
-        options={"link_kind": "advance"},
-        choices={"link_kind": ("advance", "trench")},
+        options={"link_kind": "fitting"},
+        choices={"link_kind": ("fitting", "advance", "trench")},
         maps=("nodes",),
     ),
 )
