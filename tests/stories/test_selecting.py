@@ -265,3 +265,15 @@ def test_layers_panel_selects_and_hides(battle: Table) -> None:
     assert items
     assert not any(item.isVisible() for item in items)
     assert battle.document is before
+
+
+def test_a_mixed_selection_says_what_it_holds(battle: Table) -> None:
+    """With nothing in common to set, the panel counts each kind instead of being empty."""
+    battle.keys("B")
+    battle.click(battle.square("A2"))
+    battle.keys("V")
+    battle.keys("Ctrl+A")
+    panel = battle.window.docks["properties"].widget()
+    said = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+    assert f"{words.text('properties.kind_token')}: 4" in said
+    assert words.text("properties.nothing_common") in said

@@ -1,5 +1,6 @@
 """The properties of what is selected, one thing or many; with nothing selected, of the map."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -92,8 +93,9 @@ class PropertiesPanel(QScrollArea):
                 label = "" if row.kind == "flag" else _field(row.name)
                 form.addRow(label, editor)
             column.addLayout(form)
-        else:
-            for line in _summary(self._place.session.document):
+        if not rows:
+            document = self._place.session.document
+            for line in _kinds(things) if things else _summary(document):
                 note = QLabel(line, inner)
                 note.setWordWrap(True)
                 note.setTextFormat(Qt.TextFormat.PlainText)
@@ -162,6 +164,16 @@ def _title(things: Sequence[Thing]) -> str:
     kind = getattr(thing, "kind", "") or type(thing).__name__.lower()
     named = thing.name if isinstance(thing, Token) else ""
     return named or words.text(f"properties.kind_{kind}")
+
+
+def _kinds(things: Sequence[Thing]) -> list[str]:
+    """Return how many of each kind are selected that have no property in common."""
+    counts = Counter(getattr(each, "kind", "") or type(each).__name__.lower() for each in things)
+    lines = [
+        words.text("properties.of_kind", kind=words.text(f"properties.kind_{kind}"), count=count)
+        for kind, count in counts.most_common()
+    ]
+    return [*lines, words.text("properties.nothing_common")]
 
 
 def _field(name: str) -> str:
