@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from banmen import words
 from banmen.rules.dice import RandomDice
 from banmen.ui.cards.choice_cards import ChoiceCard
 from banmen.ui.cards.roll_card import RollCard
+from banmen.ui.panels.sheet_panel import SheetPanel
 
 from .conftest import ROOT, Keep, Open
 from .fighting import dice, hit_points, lines, row, rows, take
@@ -198,3 +200,14 @@ def test_several_in_a_square_can_each_be_clicked(close: Table) -> None:
     for who, place in zip((SENA, CLUB, KNIFE), places, strict=True):
         close.click(place)
         assert close.session.selection == (who,)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_sheet_fits_its_column(begun: Table, language: words.Language) -> None:
+    """More than thirty figures, two in a line, and weapons, without scrolling sideways."""
+    words.use(language)
+    begun.workshop.bench.retranslate()
+    begun.session.select((KUGA,))
+    panel = next(p for p in begun.window.findChildren(SheetPanel))
+    assert len(panel._editors) > 30
+    assert panel.widget().minimumSizeHint().width() <= 330

@@ -124,6 +124,7 @@ class SheetPanel(QScrollArea):
                 continue
             form = QFormLayout()
             form.setVerticalSpacing(5)
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             for field in fields:
                 editor = self._editor(field, parent)
                 if field.kind in ("flag", "rows"):
@@ -135,6 +136,7 @@ class SheetPanel(QScrollArea):
     def _numbers(self, fields: list[SheetField], parent: QWidget) -> QGridLayout:
         grid = QGridLayout()
         grid.setVerticalSpacing(4)
+        grid.setHorizontalSpacing(3)
         for number, field in enumerate(fields):
             line, side = divmod(number, 2)
             grid.addWidget(QLabel(words.text(field.words_key), parent), line, 2 * side)

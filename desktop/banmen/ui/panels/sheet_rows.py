@@ -20,6 +20,9 @@ from banmen.ui.icons import icon
 from banmen.ui.panels.field_editors import Editor
 from banmen.ui.plain_text import literal, plain_tip, short
 
+#: More presets than this are sorted into menus of their own.
+_MANY = 24
+
 MakeEditor = Callable[[SheetField, QWidget], Editor]
 
 
@@ -58,11 +61,23 @@ class RowsEditor(Editor):
         if not self._presets:
             add.clicked.connect(self._adder({}))
             return
-        menu = QMenu(add)
-        for preset in ({}, *map(_named, self._presets)):
-            shown = str(preset.get("name", "")) or words.text("sheet.new_row")
-            menu.addAction(shown).triggered.connect(self._adder(preset))
-        add.setMenu(menu)
+        add.setMenu(self._preset_menu(add))
+
+    def _preset_menu(self, parent: QWidget) -> QMenu:
+        """Return the menu of rows to start from; many are sorted by the kind they are of."""
+        menu = QMenu(parent)
+        menu.addAction(words.text("sheet.new_row")).triggered.connect(self._adder({}))
+        kind = next((f for f in self._fields if f.kind == "choice"), None)
+        sorted_by = kind if len(self._presets) > _MANY else None
+        below: dict[str, QMenu] = {}
+        for preset in map(_named, self._presets):
+            into = menu
+            if sorted_by is not None and (of := str(preset.get(sorted_by.name, ""))):
+                if of not in below:
+                    below[of] = menu.addMenu(words.text(f"{sorted_by.choices_key}.{of}"))
+                into = below[of]
+            into.addAction(str(preset.get("name", ""))).triggered.connect(self._adder(preset))
+        return menu
 
     def _line(self, number: int, row: Mapping[str, Any]) -> QWidget:
         frame = QFrame(self._holder)
@@ -81,18 +96,26 @@ class RowsEditor(Editor):
         remove.clicked.connect(lambda: self._remove(number))
         head.addWidget(title)
         head.addStretch(1)
+        note: QLabel | None = None
         if row.get("confidence", "sure") != "sure":
-            note = QLabel(words.text(f"sheet.confidence_{row['confidence']}"), frame)
+            note = QLabel("※", frame)
             note.setProperty("role", "muted")
+            note.setToolTip(words.text(f"sheet.confidence_{row['confidence']}"))
+            note.setAccessibleName(note.toolTip())
             head.addWidget(note)
         head.addWidget(remove)
         column.addLayout(head)
         if number == self._open:
+            if note is not None:
+                said = QLabel(note.toolTip(), frame)
+                said.setProperty("role", "muted")
+                column.addWidget(said)
             column.addLayout(self._details(number, row, frame))
         return frame
 
     def _details(self, number: int, row: Mapping[str, Any], parent: QWidget) -> QFormLayout:
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for field in self._fields:
             editor = self._make(field, parent)
             editor.show_value(row.get(field.name))
