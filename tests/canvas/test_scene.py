@@ -108,6 +108,19 @@ def test_selection_and_change_of_a_token_show_on_it(board) -> None:
     assert not item.look.selected
 
 
+def test_the_name_of_a_selected_token_stands_clear_of_its_rings(board, monkeypatch) -> None:
+    below: list[float] = []
+    monkeypatch.setattr(
+        "banmen.canvas.token_art.halo_text", lambda _, at, *rest: below.append(at.y())
+    )
+    board.picture()
+    plain = max(below)
+    below.clear()
+    board.session.select(["t2"])
+    board.picture()
+    assert max(below) > plain
+
+
 def test_the_map_brings_its_own_board(board) -> None:
     board.session.commit("x", set_background(board.session.document, "dark"))
     assert near(board.colour(7.5, 5), DARK.paper, 30)

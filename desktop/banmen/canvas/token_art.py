@@ -246,9 +246,11 @@ def _name(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
     font = ink.font(0.225)
     room = max(look.size, 1.0) * ink.unit + 1.0 * ink.unit
     shown = QFontMetricsF(font).elidedText(visible(look.name), Qt.TextElideMode.ElideRight, room)
-    halo_text(painter, QPointF(0, radius + 0.165 * ink.unit), shown, font, ink)
+    # The rings of a turn and of a selection stay clear of the letters.
+    rings = 0.14 if look.selected else 0.06 if look.current else 0.0
+    halo_text(painter, QPointF(0, radius + (0.165 + rings) * ink.unit), shown, font, ink)
     if look.line and ink.pixels(_LINE) >= 6.5:
-        at = QPointF(0, radius + (0.195 + _LINE) * ink.unit)
+        at = QPointF(0, radius + (0.195 + rings + _LINE) * ink.unit)
         halo_text(painter, at, look.line, ink.font(_LINE), ink)
 
 
