@@ -79,6 +79,14 @@ def test_a_light_lies_where_it_is_put_or_is_carried(on: On, tavern: Document) ->
     assert (torch.radius_m, torch.carried_by) == (5.0, "t1")
 
 
+def test_painted_ground_is_told_in_squares_and_metres(hand: Hand) -> None:
+    hand.take("ground", shape="rectangle").act("press", 1, 1).act("move", 7, 4)
+    assert "3 × 2 sq (9 × 6 m)" in hand.said
+    hand.act("release", 7, 4).take("trench").act("press", 1, 1).act("move", 4, 1)
+    hand.act("move", 4, 4)
+    assert "3 sq (27 m²)" in hand.said
+
+
 def test_tokens_get_free_names_and_stand_on_their_squares(hand: Hand) -> None:
     hand.take("token", side="enemy", hidden=True).click(4, 4).click(10, 4)
     hand.take("token", size=2).click(10.2, 10.2)

@@ -22,7 +22,7 @@ from banmen.tools.gesture import (
     SquareFill,
     Stroke,
 )
-from banmen.tools.outlines import caption_at, length_words
+from banmen.tools.outlines import caption_at, length_words, size_words
 from banmen.tools.snapping import square_under
 from banmen.words import Message, Refusal
 
@@ -66,7 +66,7 @@ def _brush(desk: Desk, pointer: Pointer, kind: Kind) -> Gesture:
             last = at
         if pointer.kind == "release":
             return _edit(desk, kind, tuple(taken))
-        pointer = yield _preview(kind, tuple(taken), at)
+        pointer = yield _preview(desk, kind, tuple(taken), at)
 
 
 def _rectangle(desk: Desk, pointer: Pointer, kind: Kind) -> Gesture:
@@ -76,7 +76,7 @@ def _rectangle(desk: Desk, pointer: Pointer, kind: Kind) -> Gesture:
         squares = _squares_in(desk, start, at)
         if pointer.kind == "release":
             return _edit(desk, kind, squares)
-        pointer = yield _preview(kind, squares, at)
+        pointer = yield _preview(desk, kind, squares, at)
 
 
 def _polygon(desk: Desk, pointer: Pointer) -> Gesture:
@@ -132,10 +132,24 @@ def _is_flat(ring: tuple[Point, ...]) -> bool:
     return abs(sum(a.x * b.y - b.x * a.y for a, b in pairs)) < 1e-9
 
 
-def _preview(kind: Kind, squares: tuple[Square, ...], at: Point) -> Preview:
-    words = Message("tools.caption.squares", {"count": len(squares)})
+def _preview(desk: Desk, kind: Kind, squares: tuple[Square, ...], at: Point) -> Preview:
+    words = _extent(desk, squares)
     shapes = (SquareFill(squares=squares, style=kind), caption_at(at, words, kind))
     return Preview(shapes=shapes, status=words)
+
+
+def _extent(desk: Desk, squares: tuple[Square, ...]) -> Message:
+    """Return how large painted ground is: a rectangle by its sides, else by its area."""
+    ground = desk.document.map
+    side = ground.square_m if isinstance(ground, SquareMap) else 1.0
+    if not squares:
+        return Message("tools.caption.area", {"count": 0, "area": 0})
+    columns, rows = [s.column for s in squares], [s.row for s in squares]
+    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    if wide * high == len(squares):
+        return size_words(desk.document, wide * side, high * side)
+    area = round(len(squares) * side * side, 1)
+    return Message("tools.caption.area", {"count": len(squares), "area": area})
 
 
 def _edit(desk: Desk, kind: Kind, squares: tuple[Square, ...]) -> Edit | None:
