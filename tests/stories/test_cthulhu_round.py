@@ -211,3 +211,65 @@ def test_the_sheet_fits_its_column(begun: Table, language: words.Language) -> No
     panel = next(p for p in begun.window.findChildren(SheetPanel))
     assert len(panel._editors) > 30
     assert panel.widget().minimumSizeHint().width() <= 330
+
+
+def test_ways_to_aim_say_how_likely_they_hit(begun: Table) -> None:
+    """COC-89 to COC-94: target 70; the vital spot takes 30 off, an arm 15; what cannot be aimed
+    at stands last."""
+    while begun.document.battle.current != YUZUKI:
+        take(begun, "ターンを終える")
+    begun.press(row(begun, "攻撃: 弓").chips["turn:aim/0"])
+    begun.type("1")
+    assert begun.panel.card.step.key == "attack.part"
+    shown = {each.option.id: each for each in rows(begun)}
+
+    def chance(part: str) -> str:
+        return " ".join(label.text() for label in shown[part].findChildren(QLabel))
+
+    for part, percent in (("plain", "70%"), ("vital", "40%"), ("arm_left", "55%")):
+        begun.until(lambda part=part, percent=percent: percent in chance(part), part)
+    forbidden = [each.option.forbidden is not None for each in rows(begun)]
+    assert any(forbidden)
+    assert forbidden == sorted(forbidden)
+
+
+def test_a_rush_waits_for_the_end_of_the_round(close: Table) -> None:
+    """COC-51 to COC-55: declared after the hit, listed as waiting, struck before the next round,
+    where only budo may parry."""
+    take(close, "攻撃: こぶし")
+    close.type("1")
+    dice(close, "40")
+    take(close, "何もしない")
+    dice(close, "3 3")
+    take(close, "ラッシュする")
+    dice(close, "20")
+    assert close.document.battle.queue
+    assert any("ラッシュ" in label.text() for label in close.panel._timers.findChildren(QLabel))
+    while close.document.battle.current is not None:
+        take(close, "ターンを終える")
+    before = hit_points(close, CLUB)
+    take(close, "次のラウンドへ")
+    assert isinstance(close.panel.card, RollCard)
+    dice(close, "40")
+    assert row(close, "回避").option.forbidden.rule == "COC-55"
+    take(close, "何もしない")
+    dice(close, "3 3")
+    battle = close.panel.runner.situation.battle
+    assert next(each.hp for each in battle.combatants if each.token == CLUB) < before
+    assert not battle.queue
+
+
+def test_a_tackle_knocks_back_as_far_as_a_crate(begun: Table) -> None:
+    """COC-41, COC-46, COC-87: one step, a blow, pushed until the crate is in the way, +1D3."""
+    while begun.document.battle.current != OGAMI:
+        take(begun, "ターンを終える")
+    begun.press_named("auto_roll")
+    begun.press(row(begun, "タックル").chips["turn:tackle/blow"])
+    begun.type("1")
+    dice(begun, "30", "30")
+    take(begun, "何もしない")
+    dice(begun, "3", "2", "90", "90")
+    fallen = begun.document.token(CLUB)
+    assert (fallen.x, fallen.y) == begun.square("G4")
+    assert {condition.id for condition in fallen.conditions} == {"prone", "unconscious"}
+    assert any("+1D3[2]" in text for text, _ in lines(begun))

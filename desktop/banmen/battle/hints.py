@@ -1,11 +1,12 @@
 """What a card shows beside its rows before any dice: the chance to hit."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from banmen.battle.odds import Attempt, Chance, attack_chances, chance_of, chances
 from banmen.battle.run import made
-from banmen.model.battle import Answer
+from banmen.model.battle import Answer, PendingProcedure
 from banmen.model.document import Document
 from banmen.rules import catalogue
 from banmen.rules.answers import options_of
@@ -67,9 +68,10 @@ def each_target_chance(
     document: Document, systems: Mapping[str, RuleSystem] | None = None
 ) -> Iterator[tuple[str, Fraction] | None]:
     """Yield the chance to hit each allowed target of the document's open question, with the id of
-    the token, one after the other.
+    the token, one after the other; or that of each way to aim, where the question is one of those
+    the system names as such.
 
-    Nothing where no question is open or its rows are no tokens.
+    Nothing where no question is open or its rows are no tokens and no ways to aim.
     """
     pending = document.battle.pending if document.battle else None
     if pending is None:
@@ -78,6 +80,14 @@ def each_target_chance(
     run = made(document, known, pending.procedure, dict(pending.arguments), pending.answers)
     question = run.course.pending
     run.course.close()
+    aims = getattr(known.get(document.system), "aim_questions", ())
+    if isinstance(question, ChooseOption) and question.key in aims:
+        for option in question.options:
+            if option.forbidden is None:
+                yield _chance(
+                    document, option.id, _going_on(pending, question, option), "hit", known
+                )
+        return
     tokens = {token.id for token in document.tokens}
     for option in options_of(question) if question else ():
         if option.forbidden is not None or option.id not in tokens:
@@ -116,21 +126,29 @@ def each_reply_chance(
         return
     for option in question.options:
         if option.forbidden is None and option.id != question.default:
-            answer = Answer(key=question.key, who=question.who, value=option.id)
-            attempt = Attempt(
-                procedure=pending.procedure,
-                arguments=pending.arguments,
-                given=(*pending.answers, answer),
-                deciding=(STOPPED,),
-            )
-            yield _stopping(document, option.id, attempt, known)
+            attempt = replace(_going_on(pending, question, option), deciding=(STOPPED,))
+            yield _chance(document, option.id, attempt, STOPPED, known)
 
 
-def _stopping(
-    document: Document, row: str, attempt: Attempt, systems: Mapping[str, RuleSystem]
+def _going_on(pending: PendingProcedure, question: ChooseOption, option: Option) -> Attempt:
+    """Return how the procedure under way goes on with an answer to its question."""
+    answer = Answer(key=question.key, who=question.who, value=option.id)
+    return Attempt(
+        procedure=pending.procedure,
+        arguments=pending.arguments,
+        given=(*pending.answers, answer),
+    )
+
+
+def _chance(
+    document: Document,
+    row: str,
+    attempt: Attempt,
+    outcome: str,
+    systems: Mapping[str, RuleSystem],
 ) -> tuple[str, Fraction] | None:
     try:
-        found = chance_of(chances(document, attempt, systems=systems), STOPPED)
+        found = chance_of(chances(document, attempt, systems=systems), outcome)
     except Refusal:
         return None
     return (row, found) if found else None

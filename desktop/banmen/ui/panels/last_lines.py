@@ -61,7 +61,7 @@ def _chain(standing: list[JournalEntry]) -> list[JournalEntry]:
     """Return the sentences of the action under way."""
     begun = [n for n, entry in enumerate(standing) if entry.key in journal.ACTIONS]
     after = standing[begun[-1] :] if begun else standing
-    return [entry for entry in after if entry.kind == "done"][-3:]
+    return [entry for entry in after if entry.kind == "done" and entry.who][-3:]
 
 
 def _numbered(said: list[str]) -> list[str]:

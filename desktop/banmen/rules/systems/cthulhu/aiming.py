@@ -85,7 +85,7 @@ def _part_rows(scene: Scene, assault: Assault) -> tuple[Option, ...]:
         )  # fmt: skip
     if may_knock_out(assault.weapon):
         rows.append(Option(id="ko", label=words("choice.ko"), rules=("COC-162",)))
-    return tuple(rows)
+    return tuple(sorted(rows, key=lambda row: row.forbidden is not None))
 
 
 def may_knock_out(weapon: Weapon) -> bool:

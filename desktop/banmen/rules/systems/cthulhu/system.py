@@ -87,7 +87,8 @@ class Cthulhu:
     square_m = 5.0
     #: What decides an attack, whatever else its procedure goes on to do.
     outcome_events = ("hit", "miss")
-    #: Questions whose rows are replies to an attack.
+    #: Questions whose rows are ways to aim, and those whose rows are replies to an attack.
+    aim_questions = ("attack.mode", "attack.part")
     reply_questions = ("defence", "defence.follow_up")
 
     def new_sheet(self, kind: str = "person") -> Sheet:
