@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from banmen import words
 from banmen.model.document import Document
 from banmen.tools.toolbox import TOOLS
+from banmen.ui.panels.property_table import properties_of
 
 from .hands import MIDDLE, RIGHT, Table
 
@@ -291,3 +292,27 @@ def test_a_door_is_opened_by_a_click_though_somebody_stands_before_it(battle: Ta
     battle.click((7.5, 14.4))
     assert battle.document.element(door.id).state == "open"
     assert battle.document.element(battle.session.selection[0]).name == "ミリ"
+
+
+def test_a_template_is_asked_only_what_its_shape_needs(battle: Table) -> None:
+    """A disc has a radius, a line a direction and a length, in the options and the properties."""
+    round_ones, straight = {"radius_m"}, {"direction", "length_m"}
+    bar = battle.window.option_bar
+    named = {name: words.text(f"tools.option.{name}") for name in round_ones | straight}
+
+    def offered() -> set[str]:
+        seen = {w.accessibleName() for w in bar.findChildren(QWidget) if w.isVisible()}
+        return {name for name, said in named.items() if said in seen}
+
+    battle.keys("E")
+    battle.until(lambda: offered() == round_ones, "the radius alone")
+    shape = next(b for b in bar.findChildren(QComboBox) if b.findData("line") >= 0)
+    shape.setFocus(Qt.FocusReason.MouseFocusReason)
+    battle.key(Qt.Key.Key_Down)
+    battle.until(lambda: offered() == straight, "direction and length alone")
+    battle.click(battle.square("C3"))
+    template = battle.document.templates[0]
+    rows = {row.name for row in properties_of([template])}
+    assert rows >= straight
+    assert not rows & round_ones
+    assert round_ones <= {row.name for row in properties_of([template.revise(shape="disc")])}

@@ -199,15 +199,15 @@ def test_options_of_a_tool(holder: QWidget) -> None:
         {"shape": ("disc", "line"), "radius_m": (3.0, 5.0, 10.0)},
     )
     shape, radius = bar.findChildren(QComboBox)
-    QTest.keyClick(shape, Qt.Key.Key_Down)
     line = radius.lineEdit()
     assert line is not None
     write(line, "７．５ m")
+    QTest.keyClick(shape, Qt.Key.Key_Down)
     bar.findChild(QDoubleSpinBox).setValue(12.0)
     bar.findChild(QCheckBox).click()
     assert given == [
-        ("shape", "line"),
         ("radius_m", 7.5),
+        ("shape", "line"),
         ("length_m", 12.0),
         ("stops_at_walls", True),
     ]

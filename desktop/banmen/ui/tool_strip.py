@@ -21,6 +21,9 @@ from PySide6.QtWidgets import (
 from banmen import words
 from banmen.ui.icons import icon
 
+#: The options that mean nothing for a shape.
+_IDLE = {"disc": ("direction", "length_m"), "line": ("radius_m",)}
+
 
 class ToolRow(NamedTuple):
     """What the strip shows of a tool: id (icon and words `tools.<id>.name`) and key."""
@@ -94,6 +97,7 @@ class OptionBar(QToolBar):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._shown: tuple[str, dict[str, Any], dict[str, tuple[Any, ...]]] = ("", {}, {})
         self._wanted = False
+        self._parts: dict[str, list[QAction]] = {}
         self._taken: dict[str, Any] = {}
 
     def set_wanted(self, wanted: bool) -> None:
@@ -118,9 +122,20 @@ class OptionBar(QToolBar):
             tip.setProperty("role", "muted")
             self.addSeparator()
             self.addWidget(tip)
+        self._parts = {}
         for name, value in values.items():
+            before = len(self.actions())
             self.addSeparator()
             self._add(name, value, choices.get(name, ()))
+            self._parts[name] = self.actions()[before:]
+        self._fit(values.get("shape"))
+
+    def _fit(self, shape: Any) -> None:
+        """Show the options that mean something for a shape."""
+        for idle in _IDLE.values():
+            for name in idle:
+                for part in self._parts.get(name, ()):
+                    part.setVisible(name not in _IDLE.get(shape, ()))
 
     def retranslate(self) -> None:
         """Say everything again in the language now in use."""
@@ -161,6 +176,8 @@ class OptionBar(QToolBar):
 
     def _chosen(self, name: str, combo: QComboBox) -> None:
         self._taken[name] = combo.currentData()
+        if name == "shape":
+            self._fit(combo.currentData())
         self.changed.emit(name, combo.currentData())
 
     def _typed(self, name: str, combo: QComboBox) -> None:

@@ -115,6 +115,10 @@ TABLE: dict[type[Any], tuple[Property, ...]] = {
 }
 
 
+#: What means nothing for a template of a shape.
+_IDLE = {"disc": ("direction", "length_m"), "line": ("radius_m",)}
+
+
 def things_of(document: Document, ids: Sequence[str]) -> list[Element | Node | Link]:
     """Return the elements, nodes and links of these ids, in that order."""
     graph: dict[str, Node | Link] = {}
@@ -126,12 +130,16 @@ def things_of(document: Document, ids: Sequence[str]) -> list[Element | Node | L
 
 
 def properties_of(things: Sequence[Element | Node | Link]) -> tuple[Property, ...]:
-    """Return the properties that all these things have."""
+    """Return the properties that all these things have, and that mean something for them."""
     kinds = {type(thing) for thing in things}
     if not kinds:
         return ()
     first, *others = (TABLE[kind] for kind in kinds)
-    return tuple(row for row in first if all(row in other for other in others))
+    shapes = {thing.shape for thing in things if isinstance(thing, PlacedTemplate)}
+    idle = _IDLE[shapes.pop()] if len(shapes) == 1 else ()
+    return tuple(
+        row for row in first if row.name not in idle and all(row in other for other in others)
+    )
 
 
 def states_of(things: Sequence[Any]) -> tuple[str, ...]:
