@@ -38,7 +38,7 @@ def begun(open_table: Open, warehouse: Path) -> Table:
     table.key(Qt.Key.Key_Tab)
     table.press_named("start_battle_button")
     table.panel.runner.dice = RandomDice(7)
-    take(table, "第1ラウンドを始める")
+    table.key(Qt.Key.Key_Return)
     table.key(Qt.Key.Key_Return)
     assert table.document.battle.current == SENA
     return table

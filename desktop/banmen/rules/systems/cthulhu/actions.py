@@ -65,6 +65,7 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
             forbidden=forbid("COC-05", "turns_left", names=[t.name for t in left])
             if current is not None else None,
             rules=("COC-05", "COC-13", "COC-158"),
+            proposed=current is None,
         ),
         Option(id="blast", label=words("action.blast"), detail=words("detail.master"),
                rules=("COC-142",)),
