@@ -62,7 +62,7 @@ def place_note(document: Document, token: Token) -> tuple[Message, ...]:
         return ()
     scene = Scene(document)
     state = scene.state(token.id)
-    found: list[Message] = []
+    found: list[Message] = [words("note.down")] if state.hp <= 0 else []
     if scene.battle.current == token.id:
         found.append(words("note.points", points=state.points))
     if state.used:
