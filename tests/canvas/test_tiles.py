@@ -117,3 +117,13 @@ def test_rects_of_a_change_reach_the_tiles_that_hold_them(board) -> None:
     assert tiles._level.stale
     board.picture()
     assert not tiles._level.stale
+
+
+def test_settling_paints_also_what_was_cleared_a_moment_ago(board) -> None:
+    board.picture()
+    tiles = board.scene._sheet_item.tiles
+    board.scene.follow(board.view)
+    tiles.clear()
+    board.scene.settle()
+    assert tiles._level.cells(tiles._seen)
+    assert set(tiles._level.cells(tiles._seen)) <= set(tiles._level.tiles)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -165,16 +166,23 @@ def test_every_action_differs_between_the_languages() -> None:
     assert same == []
 
 
+def settled_colour(table: Table, place: tuple[float, float]) -> QColor:
+    """The colour at a place of the map (metres) once all tiles of the board are painted."""
+    table.workshop.place.board.scene.settle()
+    QApplication.processEvents()
+    colour: QColor = table.view.grab().toImage().pixelColor(table.at(place))
+    return colour
+
+
 def test_theme_changes_at_once(battle: Table, keep_picture: Keep) -> None:
     """The dark theme dresses window and icons; the paper of the map stays paper."""
-    pixel = battle.at((7.5, 7.5))
     window = battle.window.palette().window().color()
-    paper = battle.view.grab().toImage().pixelColor(pixel)
+    paper = settled_colour(battle, (7.5, 7.5))
     battle.window.actions_by_id["theme"].trigger()
     dark = battle.window.palette().window().color()
     assert dark.lightness() < 80 < window.lightness()
     assert dark.name() == theme.DARK.window
-    again = battle.view.grab().toImage().pixelColor(pixel)
+    again = settled_colour(battle, (7.5, 7.5))
     assert abs(again.lightness() - paper.lightness()) < 12
     keep_picture(battle, "dark-edit")
     battle.key(Qt.Key.Key_Tab)

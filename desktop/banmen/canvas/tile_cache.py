@@ -119,6 +119,7 @@ class TileCache(QObject):
         self._rest.stop()
         self._settle_scale()
         level = self._level
+        level.scale = level.scale or self._now
         if level.scale:
             missing = [cell for cell in level.cells(self._seen) if cell not in level.tiles]
             self._wanted.update(dict.fromkeys(missing))
