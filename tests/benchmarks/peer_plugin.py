@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from typing import Any
 
 import numpy as np
@@ -15,12 +16,13 @@ FloatArray = npt.NDArray[np.float64]
 def prepare(segments: FloatArray, bounds: tuple[float, float, float, float]) -> dict[str, Any]:
     """A handle on a field with all walls present, wholly prepared.
 
-    ``order`` tells which of the first field's walls each wall of the present one is.
+    ``moved`` are the first field's walls that were taken out, in order: those put back since
+    stand behind all others in the order of ``back``.
     """
     field = VisibilityField(segments, bounds)
     for _ in field.preparation():
         pass
-    return {"field": field, "walls": segments, "order": np.arange(len(segments))}
+    return {"field": field, "walls": segments, "moved": [], "back": []}
 
 
 def visible(
@@ -34,14 +36,19 @@ def visible(
 def set_wall(handle: dict[str, Any], index: int, present: bool) -> dict[str, Any]:
     """Take the wall of the first field's ``index`` away, or put it back."""
     field: VisibilityField = handle["field"]
-    order: npt.NDArray[np.intp] = handle["order"]
+    moved: list[int] = handle["moved"]
+    back: list[int] = handle["back"]
     if present:
         handle["field"] = field.with_segments([handle["walls"][index]], [])
-        handle["order"] = np.append(order, index)
+        back.append(index)
+        return handle
+    if index in back:
+        at = len(handle["walls"]) - len(moved) + back.index(index)
+        back.remove(index)
     else:
-        place = np.flatnonzero(order == index)
-        handle["field"] = field.with_segments([], place)
-        handle["order"] = np.delete(order, place)
+        at = index - bisect_left(moved, index)
+        insort(moved, index)
+    handle["field"] = field.with_segments([], [at])
     return handle
 
 

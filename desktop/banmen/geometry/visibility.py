@@ -10,6 +10,7 @@ import numpy.typing as npt
 import shapely
 
 from banmen.geometry.ground import Bounds, Ground, Stock, frame, ground_of
+from banmen.geometry.membership import Membership
 from banmen.geometry.outline import FloatArray, clip_to_circle, rings_of
 from banmen.geometry.sight_lines import SightLines
 from banmen.geometry.sweep import Sectors, sectors_seen
@@ -41,23 +42,23 @@ class VisibilityField:
         stock = Stock.of(walls, ground)
         numbers = np.arange(len(walls))
         tiles = Tiles.of(stock.local[stock.real], numbers[stock.real], ground.size)
-        self._fill(ground, stock, numbers, frozenset(), tiles)
+        self._fill(ground, stock, Membership(numbers), frozenset(), tiles)
 
     def _fill(
         self,
         ground: Ground,
         stock: Stock,
-        numbers: npt.NDArray[np.intp],
+        members: Membership,
         opened: frozenset[int],
         tiles: Tiles,
     ) -> None:
-        self._ground, self._stock, self._numbers = ground, stock, numbers
+        self._ground, self._stock, self._members = ground, stock, members
         self._opened, self._tiles = opened, tiles
 
     @cached_property
     def segments(self) -> FloatArray:
         """The walls as given, an (n, 4) array that cannot be written."""
-        segments = self._stock.given[self._numbers]
+        segments = self._stock.given[self._members.numbers]
         segments.flags.writeable = False
         return segments
 
@@ -73,16 +74,13 @@ class VisibilityField:
         index this field does not have. Taking walls away, and putting back walls that were there
         before, costs next to nothing; new walls cost the tiles they run through.
         """
-        gone = self._numbers[np.asarray(removed, dtype=np.intp).reshape(-1)]
-        keep = np.ones(len(self._stock.given), dtype=bool)
-        keep[gone] = False
-        numbers = self._numbers[keep[self._numbers]]
-        opened = set(self._opened)
-        opened.update(gone.tolist())
+        gone = np.asarray(removed, dtype=np.intp).reshape(-1).tolist()
+        opened = self._opened.union(map(self._members.at, gone))
+        members = self._members.without(gone) if gone else self._members
         stock, tiles = self._stock, self._tiles
         rows = np.array(added, dtype=np.float64).reshape(-1, 4)
         if len(rows):
-            back = self._closed_again(rows, opened)
+            back, opened = self._closed_again(rows, opened)
             fresh = rows[[number is None for number in back]]
             if len(fresh):
                 more = Stock.of(fresh, self._ground)
@@ -91,25 +89,23 @@ class VisibilityField:
                 stock = stock.and_more(more)
             unknown = iter(range(len(self._stock.given), len(stock.given)))
             known = [next(unknown) if number is None else number for number in back]
-            numbers = np.concatenate((numbers, np.array(known, dtype=np.intp)))
-        if len(opened) > _OPENED_AT_MOST + len(numbers) // 4:
-            return VisibilityField(stock.given[numbers], self._ground.bounds)
+            members = members.and_more(known)
+        if len(opened) > _OPENED_AT_MOST + len(members) // 4:
+            return VisibilityField(stock.given[members.numbers], self._ground.bounds)
         field = VisibilityField.__new__(VisibilityField)
-        field._fill(self._ground, stock, numbers, frozenset(opened), tiles)
+        field._fill(self._ground, stock, members, opened, tiles)
         return field
 
-    def _closed_again(self, rows: FloatArray, opened: set[int]) -> list[int | None]:
-        """For each row the number of an opened wall that is the same; takes it from ``opened``."""
-        found: list[int | None] = []
+    def _closed_again(
+        self, rows: FloatArray, opened: frozenset[int]
+    ) -> tuple[list[int | None], frozenset[int]]:
+        """For each row the number of an opened wall that is the same, and those still opened."""
         there = sorted(opened)
-        walls = self._stock.given[there]
-        for row in rows:
-            equal = np.flatnonzero((walls == row).all(axis=1)).tolist()
-            number = next((there[i] for i in equal if there[i] in opened), None)
-            if number is not None:
-                opened.discard(number)
-            found.append(number)
-        return found
+        known: dict[bytes, list[int]] = {}
+        for number, wall in zip(there, self._stock.given[there] + 0.0, strict=True):
+            known.setdefault(wall.tobytes(), []).append(number)
+        found = [_first(known.get(row.tobytes())) for row in rows + 0.0]
+        return found, opened.difference(number for number in found if number is not None)
 
     def preparation(self, near: tuple[float, float] | None = None) -> Iterator[None]:
         """Prepare the whole map in small steps, a few milliseconds each, ``near`` a point first.
@@ -135,7 +131,7 @@ class VisibilityField:
             return ()
         seen: Seen | Sectors | None
         look = Look(*viewer, radius)
-        allowance = _MESHES_A_QUERY + len(self._numbers) // _WALLS_A_MESH
+        allowance = _MESHES_A_QUERY + len(self._members) // _WALLS_A_MESH
         seen = self._tiles.seen(look, self._opened, ground.touch, allowance)
         if seen is None:
             seen = self._swept(viewer, radius)
@@ -188,8 +184,8 @@ class VisibilityField:
     @cached_property
     def _walls(self) -> FloatArray:
         """The walls inside the map, relative to its corner."""
-        numbers = self._numbers[self._stock.real[self._numbers]]
-        return self._stock.local[numbers]
+        numbers = self._members.numbers
+        return self._stock.local[numbers[self._stock.real[numbers]]]
 
     @cached_property
     def _walls_and_frame(self) -> FloatArray:
@@ -227,3 +223,8 @@ class VisibilityField:
         bottom = min(y + reach, self._ground.size[1])
         square = frame((right - left, bottom - top)) + np.tile((left, top), 2)
         return np.concatenate((walls[near], square))
+
+
+def _first(numbers: list[int] | None) -> int | None:
+    """Take the first of some numbers, None where there is none left."""
+    return numbers.pop(0) if numbers else None
