@@ -120,7 +120,7 @@ class BoardScene(QGraphicsScene):
         self.theme = theme_of(self.document)
         self._pictures = TokenPictures(self.shelf, self.theme, self)
         self._tokens: dict[str, TokenItem] = {}
-        self._followed = (0.0, 0.0)
+        self._followed = (0.0, 1.0)
         self._shade = ShadeItem(self)
         self._shade.setZValue(_SHADE)
         self.addItem(self._shade)
@@ -214,6 +214,11 @@ class BoardScene(QGraphicsScene):
         self._sheet_item.tiles.settle()
         self._shade.tiles.settle()
         self._pictures.settle()
+
+    def sheet_hides(self, rect: QRectF, scale: float) -> bool:
+        """Tell whether the sheet paints every pixel of a scene rectangle in a window of this
+        scale (pixels of the view per scene unit)."""
+        return self._sheet_item.tiles.fills(rect, scale * self._followed[1])
 
     def follow(self, view: BoardView) -> None:
         """Take up what the view shows: what is in it is made sharp first."""

@@ -46,7 +46,10 @@ class _Level:
         return [(i, j) for j in rows for i in columns]
 
     def held(self, rect: QRectF) -> list[Cell]:
-        return [cell for cell in self.tiles if self.rect(cell).intersects(rect)]
+        side = TILE / self.scale
+        if rect.width() * rect.height() > len(self.tiles) * side * side:
+            return [cell for cell in self.tiles if self.rect(cell).intersects(rect)]
+        return [cell for cell in self.cells(rect) if cell in self.tiles]
 
 
 class TileCache(QObject):
@@ -114,6 +117,13 @@ class TileCache(QObject):
         self._kept = max(_KEPT, round(across * down * 1.5))
         self._ahead.start()
 
+    def fills(self, rect: QRectF, scale: float) -> bool:
+        """Tell whether every pixel of a scene rectangle will be painted, at device pixels per
+        scene unit: tiles are drawn pixel by pixel then, and leave no seams."""
+        return math.isclose(scale, self._level.scale, rel_tol=1e-6) and self.bounds.contains(
+            rect.adjusted(-2 / scale, -2 / scale, 2 / scale, 2 / scale)
+        )
+
     def settle(self) -> None:
         """Render at once all that was put off, so that the next frame is sharp."""
         self._rest.stop()
@@ -135,11 +145,15 @@ class TileCache(QObject):
         if not self._level.scale:
             self._level.scale = scale
         self._now = scale
-        if not math.isclose(scale, self._level.scale, rel_tol=1e-6):
+        # Smooth edges would leave seams between plain fills and tiles.
+        smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        if math.isclose(scale, self._level.scale, rel_tol=1e-6):
+            self._paint_sharp(painter, area, ratio)
+        else:
             self._rest.start()
             self._paint_scaled(painter, area)
-            return
-        self._paint_sharp(painter, area, ratio)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
 
     def _paint_sharp(self, painter: QPainter, area: QRectF, ratio: float) -> None:
         level, spare = self._level, self.at_once

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QEnterEvent,
     QKeyEvent,
@@ -93,6 +93,9 @@ class BoardView(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
+        # Every pixel is painted by desk or sheet: Qt need not clear what it has painted anew.
+        self.viewport().setAutoFillBackground(False)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setAcceptDrops(False)
@@ -224,6 +227,11 @@ class BoardView(QGraphicsView):
         self.board.overlay.view_changed(self)
         self.board.follow(self)
         self.moved.emit()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """Paint the desk, except below a sheet that hides it."""
+        if not self.board.sheet_hides(QRectF(rect), self.transform().m11()):
+            super().drawBackground(painter, rect)
 
     # -- events ---------------------------------------------------------------------------------
 
