@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
 from banmen.canvas.paths import METRE, rings_path
 
@@ -22,26 +22,44 @@ if TYPE_CHECKING:
 _ALONG = 0.001
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """The path in the scene of what one eye sees, and the lines where something ends its view;
-    along the edges of shadows nothing does."""
+    """The path in the scene of what the eye at a point sees, and the lines where something ends
+    its view; along the edges of shadows nothing does."""
 
     view: View
+    at: Point
     path: QPainterPath
     ends: QPainterPath
     bounds: QRectF
+    _rims: dict[float, QPainterPath] = field(default_factory=dict)
+
+    def rim(self, width: float) -> QPainterPath:
+        """Return the outline of the lines that end the view, so many scene units wide."""
+        if width not in self._rims:
+            stroker = QPainterPathStroker()
+            stroker.setWidth(width)
+            stroker.setCapStyle(Qt.PenCapStyle.SquareCap)
+            stroker.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            outline = stroker.createStroke(self.ends)
+            outline.setFillRule(Qt.FillRule.WindingFill)
+            self._rims[width] = outline
+        return self._rims[width]
 
     def differing(self, other: Seen) -> list[QRectF]:
         """Return scene rectangles outside which the same is seen."""
-        from banmen.geometry.regions import differing
+        from banmen.geometry.regions import boxes_between, differing
 
-        found = [
+        one, two = self.view, other.view
+        if self.at == other.at and len(one.rings) == len(two.rings) == 1:
+            boxes = boxes_between(one.rings[0], two.rings[0])
+        else:
+            boxes = differing(one.region, two.region)
+        bodies = set(one.bodies) ^ set(two.bodies)
+        return [
             QRectF(left * METRE, top * METRE, (right - left) * METRE, (bottom - top) * METRE)
-            for left, top, right, bottom in differing(self.view.region, other.view.region)
-        ]
-        bodies = set(self.view.bodies) ^ set(other.view.bodies)
-        return found + [rings_path((body,)).boundingRect() for body in bodies]
+            for left, top, right, bottom in boxes
+        ] + [rings_path((body,)).boundingRect() for body in bodies]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +146,7 @@ def _seen(view: View, at: Point) -> Seen:
         part = rings_path((body,))
         path.addPath(part)
         ends.addPath(part)
-    return Seen(view, path, ends, path.boundingRect())
+    return Seen(view, at, path, ends, path.boundingRect())
 
 
 def _add_ends(ends: QPainterPath, ring: tuple[Point, ...], at: Point) -> None:

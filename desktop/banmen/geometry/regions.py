@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,10 @@ import shapely
 from banmen.geometry.predicates import Point
 
 Ring = tuple[Point, ...]
+Box = tuple[float, float, float, float]
+"""Least x and y, greatest x and y."""
+
+_BOXES_AT_MOST = 12
 
 
 def region_of(rings: Iterable[Sequence[Point]]) -> Any:
@@ -57,6 +62,45 @@ def differing(a: Any, b: Any) -> list[tuple[float, float, float, float]]:
     parts = shapely.get_parts(shapely.symmetric_difference(a, b, grid_size=1e-6))
     found = parts[shapely.area(parts) > 1e-4]
     return [(box[0], box[1], box[2], box[3]) for box in shapely.bounds(found).tolist()]
+
+
+def boxes_between(one: Ring, other: Ring) -> list[Box]:
+    """Boxes that hold all that only one of two visibility polygons about the same point has.
+
+    Along each stretch between corners that both have, the polygons differ at most within the
+    box of both stretches.
+    """
+    stretches: dict[tuple[Point, Point], Box] = {}
+    for ring, corners in ((one, frozenset(other)), (other, frozenset(one))):
+        for ends, box in _stretches(ring, corners):
+            known = stretches.get(ends)
+            stretches[ends] = box if known is None else _joined(known, box)
+    boxes = list(stretches.values())
+    return boxes if len(boxes) <= _BOXES_AT_MOST else [reduce(_joined, boxes)]
+
+
+def _stretches(ring: Ring, common: frozenset[Point]) -> Iterator[tuple[tuple[Point, Point], Box]]:
+    """The ends and boxes of the stretches of a ring between corners in common."""
+    first = next((at for at, corner in enumerate(ring) if corner in common), None)
+    if first is None:
+        yield ((ring[0], ring[0]), _box_of(ring))
+        return
+    stretch = [ring[first]]
+    for corner in (*ring[first + 1 :], *ring[: first + 1]):
+        stretch.append(corner)
+        if corner in common:
+            if len(stretch) > 2:
+                yield (stretch[0], corner), _box_of(stretch)
+            stretch = [corner]
+
+
+def _box_of(points: Sequence[Point]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _joined(a: Box, b: Box) -> Box:
+    return (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
 
 
 def points_inside(region: Any, points: Any) -> list[int]:
