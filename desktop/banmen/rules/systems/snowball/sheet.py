@@ -8,6 +8,7 @@ from pydantic import Field
 
 from banmen.model.base import Name, Notes
 from banmen.model.token import Sheet
+from banmen.rules.sheet_form import SheetForm
 from banmen.rules.system import SheetField
 from banmen.rules.systems.snowball.tables import Formula, Species, figure, formulas, species_table
 
@@ -101,19 +102,12 @@ def new_person() -> SnowSheet:
     return SnowSheet(fighter=1, adventurer=1)
 
 
-def _field(name: str, kind: str, group: str, maximum: float = 1000) -> SheetField:
-    return SheetField(
-        name=name, words_key=f"snow.sheet.{name}", kind=kind, group=f"snow.group.{group}",
-        maximum=maximum, choices=tuple(species_table()) if kind == "choice" else (),
-        choices_key="snow.species" if kind == "choice" else "",
-    )  # fmt: skip
-
-
+FORM = SheetForm("snow")
 SHEET_FIELDS: tuple[SheetField, ...] = (
-    _field("species", "choice", "kind"),
-    _field("tall", "flag", "kind"),
-    *(_field(name, "number", "abilities") for name in ABILITIES),
-    *(_field(name, "number", "levels") for name in LEVELS),
-    _field("hp", "text", "notes"),
-    _field("notes", "text", "notes"),
+    FORM.choice("species", "kind", tuple(species_table()), words_of="species"),
+    FORM.flag("tall", "kind"),
+    *(FORM.number(name, "abilities") for name in ABILITIES),
+    *(FORM.number(name, "levels") for name in LEVELS),
+    FORM.text("hp", "notes"),
+    FORM.text("notes", "notes"),
 )
