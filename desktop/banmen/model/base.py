@@ -11,6 +11,7 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 Metres = Annotated[float, Field(ge=-100_000, le=100_000, allow_inf_nan=False)]
 #: From a millimetre up: nothing on a map is smaller, and drawing divides by these.
 Length = Annotated[float, Field(ge=0.001, le=100_000, allow_inf_nan=False)]
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Name = Annotated[str, StringConstraints(max_length=200)]
 Notes = Annotated[str, StringConstraints(max_length=100_000)]
 ElementId = Annotated[str, StringConstraints(min_length=1, max_length=64)]

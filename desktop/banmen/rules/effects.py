@@ -98,6 +98,16 @@ class EndTimedEffect(Effect):
         return with_battle(document, state.revise(effects=kept))
 
 
+def remember(token_id: str, **changes: Any) -> SetCombatant:
+    """Return the effect that the battle remembers something of a token."""
+    return SetCombatant(token_id, tuple(changes.items()))
+
+
+def set_battle(**changes: Any) -> SetBattle:
+    """Return the effect that changes fields of the battle."""
+    return SetBattle(tuple(changes.items()))
+
+
 def battle(document: Document) -> BattleState:
     """Return the battle of a document; ValueError where none was begun."""
     if document.battle is None:

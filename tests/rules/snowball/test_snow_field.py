@@ -15,7 +15,7 @@ from banmen.rules.systems.snowball import SYSTEM
 from banmen.rules.systems.snowball.field import own_trenches
 from banmen.rules.systems.snowball.moves import destinations, limit, packages, room
 from banmen.rules.systems.snowball.settings import DEFAULTS
-from banmen.words import Refusal, text
+from banmen.words import Refusal
 
 
 def table(document, side="ally"):
@@ -236,17 +236,3 @@ def test_the_field_answers_the_tools(field, one):
     assert {r.at for r in SYSTEM.reach(document, "d")} == {"B", "M", "A", "C"}
     assert not SYSTEM.cover(document, "B", "Y").applies
     assert SYSTEM.walk(document, "d", (Square(0, 0),)).walked == ()
-
-
-@pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_setting_and_field_has_its_words(lang):
-    """SNOW-13: name, help and each value of every switch; every field and choice of the sheet."""
-    for setting in SYSTEM.settings:
-        assert text(f"{setting.words_key}.name", lang)
-        assert text(f"{setting.words_key}.help", lang)
-        named = () if isinstance(setting.default, bool) else setting.values
-        assert all(text(f"{setting.words_key}.value.{value}", lang) for value in named)
-    for shown in SYSTEM.sheet_fields:
-        assert text(shown.words_key, lang)
-        assert text(shown.group, lang)
-        assert all(text(f"{shown.choices_key}.{choice}", lang) for choice in shown.choices)

@@ -19,12 +19,12 @@ from banmen.rules.systems.cthulhu.permits import (
     turn_forbids,
 )
 from banmen.rules.systems.cthulhu.reach import targets
-from banmen.rules.systems.cthulhu.reaction_rows import forbid
 from banmen.rules.systems.cthulhu.sheet import attack_class
 from banmen.rules.systems.cthulhu.special_rows import special_rows
 from banmen.rules.systems.cthulhu.state import (
     FULL_STRING,
     Scene,
+    forbid,
     is_able,
     members,
     weapon_name,

@@ -8,9 +8,8 @@ from typing import Any, cast
 from banmen.rules.steps import ChooseOption, Option, Step, choose
 from banmen.rules.systems.cthulhu.assault import PARTS, Assault, bullets, part_modifier
 from banmen.rules.systems.cthulhu.called import part_forbids, parts_of
-from banmen.rules.systems.cthulhu.reaction_rows import forbid
 from banmen.rules.systems.cthulhu.sheet import UNARMED, Mode, Weapon, attack_class
-from banmen.rules.systems.cthulhu.state import Scene, words
+from banmen.rules.systems.cthulhu.state import Scene, forbid, words
 
 PLAIN = "plain"
 UNAIMED = "unaimed/"

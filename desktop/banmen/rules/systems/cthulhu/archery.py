@@ -5,18 +5,12 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
+from banmen.rules.effects import remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import Procedure, Step, report
 from banmen.rules.systems.cthulhu.budget import points_of_turn, spent
 from banmen.rules.systems.cthulhu.checks import check, simple
-from banmen.rules.systems.cthulhu.state import (
-    FULL_STRING,
-    Scene,
-    line,
-    perform,
-    remember,
-    set_weapon,
-    weapon_name,
-)
+from banmen.rules.systems.cthulhu.state import FULL_STRING, Scene, line, set_weapon, weapon_name
 
 #: What restringing a bow takes (COC-81).
 RESTRING = 6

@@ -10,7 +10,8 @@ from banmen.board.sight import step_blocked
 from banmen.board.template import OFFSETS
 from banmen.model.template import Direction
 from banmen.model.token import Token
-from banmen.rules.effects import MoveTo
+from banmen.rules.effects import MoveTo, remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskPlace,
@@ -33,13 +34,7 @@ from banmen.rules.systems.cthulhu.checks import check, simple
 from banmen.rules.systems.cthulhu.ranges import reach_of, touching
 from banmen.rules.systems.cthulhu.reach import target_forbids, targets, weapon_named
 from banmen.rules.systems.cthulhu.sheet import Mode, Weapon, attack_class, bare
-from banmen.rules.systems.cthulhu.state import (
-    Scene,
-    line,
-    perform,
-    remember,
-    words,
-)
+from banmen.rules.systems.cthulhu.state import Scene, line, words
 from banmen.rules.systems.cthulhu.target_rows import target_row
 from banmen.rules.systems.cthulhu.turns import finish
 from banmen.words import Refusal

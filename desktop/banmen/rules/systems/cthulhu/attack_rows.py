@@ -18,9 +18,8 @@ from banmen.rules.systems.cthulhu.reach import (
     targets,
     weapon_forbids,
 )
-from banmen.rules.systems.cthulhu.reaction_rows import forbid
 from banmen.rules.systems.cthulhu.sheet import Mode, Weapon, attack_class
-from banmen.rules.systems.cthulhu.state import Scene, weapon_name, words
+from banmen.rules.systems.cthulhu.state import Scene, forbid, weapon_name, words
 from banmen.words import Message
 
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from banmen.rules.effects import SetCombatant
-from banmen.rules.systems.cthulhu.state import Scene, remember
+from banmen.rules.effects import SetCombatant, remember
+from banmen.rules.systems.cthulhu.state import Scene
 
 #: What is done in a turn; `yabusame` and `tackle_blow` move and attack in one.
 Act = Literal[

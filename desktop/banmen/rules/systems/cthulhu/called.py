@@ -5,6 +5,7 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.board.lattice import place_of
+from banmen.rules.scene import perform
 from banmen.rules.steps import Forbidden, Roll, Step, report, roll
 from banmen.rules.systems.cthulhu.assault import FINE, Assault
 from banmen.rules.systems.cthulhu.checks import check, simple
@@ -17,7 +18,7 @@ from banmen.rules.systems.cthulhu.conditions import (
 )
 from banmen.rules.systems.cthulhu.figures import SHOULDERS
 from banmen.rules.systems.cthulhu.sheet import Body, Weapon
-from banmen.rules.systems.cthulhu.state import Scene, line, perform, set_weapon, weapon_name, words
+from banmen.rules.systems.cthulhu.state import Scene, line, set_weapon, weapon_name, words
 
 
 def may_aim(body: Body, *, fine: bool = False, precision: bool = False) -> str:

@@ -4,6 +4,7 @@ COC-161)."""
 from collections.abc import Generator
 from typing import Any
 
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     AskTargets,
     ChooseOption,
@@ -19,7 +20,7 @@ from banmen.rules.systems.cthulhu.budget import spent
 from banmen.rules.systems.cthulhu.checks import Result, check, simple
 from banmen.rules.systems.cthulhu.conditions import ailments, cured_effects
 from banmen.rules.systems.cthulhu.ranges import touching
-from banmen.rules.systems.cthulhu.state import Scene, line, members, perform, words
+from banmen.rules.systems.cthulhu.state import Scene, line, members, words
 from banmen.rules.systems.cthulhu.turns import finish
 
 RULES = ("COC-161", "COC-72", "COC-74", "COC-92", "COC-96")

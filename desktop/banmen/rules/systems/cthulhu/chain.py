@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from banmen.board.lattice import place_of
-from banmen.rules.effects import Effect
+from banmen.rules.effects import Effect, remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import Fact, Step, report
 from banmen.rules.systems.cthulhu.assault import Assault, blow_of
 from banmen.rules.systems.cthulhu.called import part_effects
@@ -31,15 +32,7 @@ from banmen.rules.systems.cthulhu.reactions import carry_out, declared, fall_for
 from banmen.rules.systems.cthulhu.replies import answer_back
 from banmen.rules.systems.cthulhu.shooting import Landed, to_hit
 from banmen.rules.systems.cthulhu.stance import Met
-from banmen.rules.systems.cthulhu.state import (
-    Scene,
-    line,
-    perform,
-    remember,
-    set_weapon,
-    weapon_name,
-    words,
-)
+from banmen.rules.systems.cthulhu.state import Scene, line, set_weapon, weapon_name, words
 from banmen.rules.systems.cthulhu.wounds import knock_out, strike_thing, wound
 from banmen.words import Message
 

@@ -12,7 +12,7 @@ from banmen.model.document import Document
 from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Fact, Roll, Step, roll
 from banmen.rules.systems.cthulhu import settings
-from banmen.rules.systems.cthulhu.state import Scene, words
+from banmen.rules.systems.cthulhu.state import WORDING, Scene, words
 from banmen.words import Message
 
 Band = Literal[
@@ -51,9 +51,7 @@ class Target:
         return replace(self, multiply=(*self.multiply, *(f for f in factors if f is not None)))
 
 
-def modifier(value: int, rule: str, key: str, /, **values: Any) -> Modifier:
-    """Return a modifier; `key` is below `coc.modifier`."""
-    return Modifier(value, rule, words(f"modifier.{key}", **values))
+modifier = WORDING.modifier
 
 
 def factor(value: str, rule: str, key: str, /, **values: Any) -> Factor:

@@ -4,11 +4,12 @@
 from collections.abc import Generator
 from typing import Any
 
-from banmen.rules.effects import Effect, SetCondition
+from banmen.rules.effects import Effect, SetCondition, remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import Step, report
 from banmen.rules.systems.cthulhu.checks import Result, check, simple
 from banmen.rules.systems.cthulhu.figures import dexterity, lamed_dexterity
-from banmen.rules.systems.cthulhu.state import Scene, line, perform, remember
+from banmen.rules.systems.cthulhu.state import Scene, line
 
 #: Conditions as marks on the token; parts of the body are named in the note of the roster.
 CONDITIONS = (

@@ -6,6 +6,7 @@ from typing import Any
 
 from banmen.board.lattice import place_of, standing_point
 from banmen.rules.effects import MoveTo
+from banmen.rules.scene import perform
 from banmen.rules.steps import ChooseOption, Step, choose, report
 from banmen.rules.systems.cthulhu.assault import Assault
 from banmen.rules.systems.cthulhu.checks import (
@@ -20,15 +21,7 @@ from banmen.rules.systems.cthulhu.parry import parry
 from banmen.rules.systems.cthulhu.ranges import distance_of_tokens, touching
 from banmen.rules.systems.cthulhu.reaction_rows import follow_up_options
 from banmen.rules.systems.cthulhu.stance import Met, Stance, defend
-from banmen.rules.systems.cthulhu.state import (
-    Scene,
-    hostile,
-    is_able,
-    line,
-    members,
-    perform,
-    words,
-)
+from banmen.rules.systems.cthulhu.state import Scene, hostile, is_able, line, members, words
 
 #: Defences that may follow a covering (COC-147, COC-148).
 FOLLOW_UPS = ("guard", "parry")

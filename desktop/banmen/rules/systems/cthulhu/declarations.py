@@ -4,6 +4,8 @@
 from collections.abc import Generator
 from typing import Any
 
+from banmen.rules.effects import remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskNumber,
@@ -21,16 +23,7 @@ from banmen.rules.systems.cthulhu.figures import order_value
 from banmen.rules.systems.cthulhu.parry import needs_declaration
 from banmen.rules.systems.cthulhu.reach import targets
 from banmen.rules.systems.cthulhu.stance import FOCUS_USES
-from banmen.rules.systems.cthulhu.state import (
-    DEFENCES,
-    Scene,
-    is_able,
-    line,
-    members,
-    perform,
-    remember,
-    words,
-)
+from banmen.rules.systems.cthulhu.state import DEFENCES, Scene, is_able, line, members, words
 
 
 def declarations(scene: Scene) -> Generator[Step, Any, Scene]:

@@ -4,7 +4,8 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.model.document import Document
-from banmen.rules.effects import SetCondition
+from banmen.rules.effects import SetCondition, remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import ChooseOption, Option, Roll, Step, choose, report, roll
 from banmen.rules.systems.cthulhu.assault import Assault
 from banmen.rules.systems.cthulhu.checks import (
@@ -27,7 +28,7 @@ from banmen.rules.systems.cthulhu.stance import (
     focused,
     used_effect,
 )
-from banmen.rules.systems.cthulhu.state import Scene, line, perform, remember, words
+from banmen.rules.systems.cthulhu.state import Scene, line, words
 
 #: What a guard takes off (COC-110), and where it was critical (COC-112).
 GUARD = {"unarmed": "1D5", "weapon": "1D2"}

@@ -13,7 +13,8 @@ from banmen.model.barriers import Barrier
 from banmen.model.base import Square
 from banmen.model.battle import QueuedProcedure
 from banmen.model.document import Document
-from banmen.rules.effects import MoveTo
+from banmen.rules.effects import MoveTo, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskNumber,
@@ -38,7 +39,7 @@ from banmen.rules.systems.cthulhu.damage import Amount, Extra
 from banmen.rules.systems.cthulhu.figures import dexterity
 from banmen.rules.systems.cthulhu.sheet import MASTERY, Body
 from banmen.rules.systems.cthulhu.stance import Met
-from banmen.rules.systems.cthulhu.state import Scene, line, perform, set_battle, words
+from banmen.rules.systems.cthulhu.state import Scene, line, words
 from banmen.rules.systems.cthulhu.wounds import wound
 
 PUSH = 3

@@ -13,6 +13,7 @@ from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.token import Token
 from banmen.rules.effects import Effect, MoveTo
+from banmen.rules.scene import perform
 from banmen.rules.steps import AskPath, Fact, Procedure, Step, ask_path, report
 from banmen.rules.systems.cthulhu.budget import spent
 from banmen.rules.systems.cthulhu.checks import check, resistance, simple
@@ -28,7 +29,6 @@ from banmen.rules.systems.cthulhu.state import (
     Scene,
     line,
     members,
-    perform,
     set_weapon,
     weapon_name,
     words,

@@ -3,7 +3,8 @@
 
 from banmen.model.document import Document
 from banmen.model.token import Token
-from banmen.rules.effects import Effect
+from banmen.rules.effects import Effect, remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskNumber,
@@ -37,9 +38,6 @@ from banmen.rules.systems.cthulhu.state import (
     is_able,
     line,
     members,
-    perform,
-    remember,
-    set_battle,
     sheet_of,
     weapon_name,
     words,
@@ -102,8 +100,7 @@ def _weapons(scene: Scene, who: str) -> list[Message]:
 
 
 def _fights(document: Document, token: Token) -> bool:
-    state = document.battle
-    return isinstance(state, CthulhuBattle) and any(c.token == token.id for c in state.combatants)
+    return isinstance(document.battle, CthulhuBattle) and Scene(document).takes_part(token.id)
 
 
 def timers(document: Document) -> tuple[Timer, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
+from banmen.rules.scene import perform
 from banmen.rules.steps import Step
 from banmen.rules.systems.cthulhu.assault import Assault
 from banmen.rules.systems.cthulhu.checks import Target
@@ -18,7 +19,7 @@ from banmen.rules.systems.cthulhu.sheet import (
     is_trained,
 )
 from banmen.rules.systems.cthulhu.stance import Met, Stance, defend
-from banmen.rules.systems.cthulhu.state import CthulhuCombatant, Scene, perform, set_weapon, words
+from banmen.rules.systems.cthulhu.state import CthulhuCombatant, Scene, set_weapon, words
 
 BARE = ("fist", "kick", "grapple", "budo")
 #: Tools that bar an attack with the same weapon in the round (COC-119, COC-121, COC-122).

@@ -5,9 +5,8 @@ from banmen.rules.steps import Forbidden
 from banmen.rules.systems.cthulhu.budget import Act, budget_of, overrun
 from banmen.rules.systems.cthulhu.declarations import may_focus
 from banmen.rules.systems.cthulhu.martial import DECLARED, special_forbids
-from banmen.rules.systems.cthulhu.reaction_rows import forbid
 from banmen.rules.systems.cthulhu.sheet import MASTERY
-from banmen.rules.systems.cthulhu.state import DEFENCES, HELPLESS, Scene, is_able, words
+from banmen.rules.systems.cthulhu.state import DEFENCES, HELPLESS, Scene, forbid, is_able, words
 
 _OVERRUN = {
     "not_enough_points": "COC-06",

@@ -13,9 +13,8 @@ from banmen.rules.systems.cthulhu.ranges import (
     names_of,
     reach_of,
 )
-from banmen.rules.systems.cthulhu.reaction_rows import forbid
 from banmen.rules.systems.cthulhu.sheet import UNARMED, Weapon, attack_class, bare
-from banmen.rules.systems.cthulhu.state import Scene, WeaponState, hostile, members
+from banmen.rules.systems.cthulhu.state import Scene, WeaponState, forbid, hostile, members
 
 
 def all_weapons(scene: Scene, actor: str) -> Iterator[tuple[str, Weapon, int | None]]:

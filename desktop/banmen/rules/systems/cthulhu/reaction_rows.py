@@ -27,6 +27,7 @@ from banmen.rules.systems.cthulhu.state import (
     HELPLESS,
     DefenceKind,
     Scene,
+    forbid,
     is_able,
     members,
     weapon_name,
@@ -35,11 +36,6 @@ from banmen.rules.systems.cthulhu.state import (
 from banmen.words import Message
 
 NOTHING = "none"
-
-
-def forbid(rule: str, reason: str, /, **values: object) -> Forbidden:
-    """Return why something is not allowed; `reason` is below `coc.reason`."""
-    return Forbidden(rule=rule, reason=words(f"reason.{reason}", **values))
 
 
 def nothing_row() -> Option:

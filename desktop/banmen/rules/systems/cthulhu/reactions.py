@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from banmen.rules.scene import perform
 from banmen.rules.steps import ChooseOption, Fact, Highlight, Option, Step, choose, report
 from banmen.rules.systems.cthulhu.assault import Assault
 from banmen.rules.systems.cthulhu.checks import Result
@@ -16,7 +17,6 @@ from banmen.rules.systems.cthulhu.ranges import distance_of_tokens, touching
 from banmen.rules.systems.cthulhu.reaction_rows import (
     NOTHING,
     dodge_forbids,
-    forbid,
     helpless_forbids,
     nothing_row,
     own_rows,
@@ -28,10 +28,10 @@ from banmen.rules.systems.cthulhu.state import (
     DEFENCES,
     DefenceKind,
     Scene,
+    forbid,
     is_able,
     line,
     members,
-    perform,
     weapon_name,
     words,
 )

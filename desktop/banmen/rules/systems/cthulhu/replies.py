@@ -4,6 +4,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
+from banmen.rules.effects import remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import ChooseOption, Highlight, Option, Step, choose, report
 from banmen.rules.systems.cthulhu.assault import Assault, is_zero_range
 from banmen.rules.systems.cthulhu.checks import value_of
@@ -11,15 +13,7 @@ from banmen.rules.systems.cthulhu.figures import bonus_of, weapon_target
 from banmen.rules.systems.cthulhu.reach import ready_weapons
 from banmen.rules.systems.cthulhu.sheet import Weapon
 from banmen.rules.systems.cthulhu.stance import Met
-from banmen.rules.systems.cthulhu.state import (
-    Scene,
-    is_able,
-    line,
-    perform,
-    remember,
-    weapon_name,
-    words,
-)
+from banmen.rules.systems.cthulhu.state import Scene, is_able, line, weapon_name, words
 from banmen.words import Message
 
 AGAIN = "again"

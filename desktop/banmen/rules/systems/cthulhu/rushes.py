@@ -4,6 +4,8 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.model.battle import QueuedProcedure
+from banmen.rules.effects import set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import Step, report
 from banmen.rules.systems.cthulhu.assault import Assault
 from banmen.rules.systems.cthulhu.chain import strike
@@ -11,7 +13,7 @@ from banmen.rules.systems.cthulhu.figures import order_value
 from banmen.rules.systems.cthulhu.martial import ROUND_END
 from banmen.rules.systems.cthulhu.reach import target_forbids, weapon_named
 from banmen.rules.systems.cthulhu.sheet import Weapon, bare
-from banmen.rules.systems.cthulhu.state import Scene, is_able, line, perform, set_battle
+from banmen.rules.systems.cthulhu.state import Scene, is_able, line
 
 
 def rush_attacks(scene: Scene) -> Generator[Step, Any, Scene]:

@@ -9,9 +9,8 @@ from banmen.rules.systems.cthulhu.budget import Act
 from banmen.rules.systems.cthulhu.martial import TACKLE_MODES
 from banmen.rules.systems.cthulhu.permits import act_forbids, archery_forbids, school_forbids
 from banmen.rules.systems.cthulhu.reach import weapon_forbids
-from banmen.rules.systems.cthulhu.reaction_rows import forbid
 from banmen.rules.systems.cthulhu.sheet import Weapon, bare
-from banmen.rules.systems.cthulhu.state import Scene, weapon_name, words
+from banmen.rules.systems.cthulhu.state import Scene, forbid, weapon_name, words
 from banmen.rules.systems.cthulhu.tables import beginning
 
 

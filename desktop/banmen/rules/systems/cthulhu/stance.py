@@ -5,7 +5,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from banmen.rules.effects import Effect
+from banmen.rules.effects import Effect, remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import Step
 from banmen.rules.systems.cthulhu.budget import DEBT_CAP
 from banmen.rules.systems.cthulhu.checks import (
@@ -18,14 +19,7 @@ from banmen.rules.systems.cthulhu.checks import (
     modifier,
 )
 from banmen.rules.systems.cthulhu.sheet import MASTERY, best_art
-from banmen.rules.systems.cthulhu.state import (
-    CthulhuCombatant,
-    DefenceKind,
-    Scene,
-    perform,
-    remember,
-    words,
-)
+from banmen.rules.systems.cthulhu.state import CthulhuCombatant, DefenceKind, Scene, words
 
 FOCUS_USES = 3
 FOCUS_STEP = 20

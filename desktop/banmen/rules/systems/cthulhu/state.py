@@ -1,25 +1,23 @@
 """What a Cthulhu battle remembers, and the scene a procedure works in."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from banmen.model.base import ElementId, Name, Square, Value
+from banmen.model.base import Count, ElementId, Name, Square, Value
 from banmen.model.battle import BattleState, CombatantState
-from banmen.model.document import Document
 from banmen.model.token import Token
-from banmen.rules.effects import Effect, SetBattle, SetCombatant, battle, combatant
+from banmen.rules.effects import SetCombatant, remember
+from banmen.rules.kinds import Kinds
 from banmen.rules.scene import RulesScene
-from banmen.rules.steps import GM, Report, Step
-from banmen.rules.steps import apply as apply_effect
+from banmen.rules.steps import GM
 from banmen.rules.switches import Switches
 from banmen.rules.systems.cthulhu import settings
 from banmen.rules.systems.cthulhu.sheet import BARE_NAMES, CthulhuSheet, Weapon
+from banmen.rules.wording import Wording
 from banmen.words import Message, Refusal
 
-Count = Annotated[int, Field(ge=0, le=1_000_000)]
 DefenceKind = Literal["dodge", "guard", "parry", "hide", "cover"]
 DEFENCES: tuple[DefenceKind, ...] = ("dodge", "guard", "parry", "hide", "cover")
 #: Conditions in which nobody acts or defends (COC-159).
@@ -96,28 +94,22 @@ class CthulhuBattle(BattleState):
     judged: tuple[tuple[str, str, bool], ...] = ()
 
 
+KINDS = Kinds(CthulhuBattle, CthulhuCombatant, CthulhuSheet)
+members, sheet_of = KINDS.members, KINDS.sheet_of
+WORDING = Wording("coc")
+words, line, forbid = WORDING.words, WORDING.line, WORDING.forbid
+
+
 @dataclass(frozen=True, slots=True)
-class Scene(RulesScene):
+class Scene(RulesScene[CthulhuBattle, CthulhuCombatant, CthulhuSheet]):
     """The situation a Cthulhu procedure works in."""
 
     switches: ClassVar[Switches] = settings.SWITCHES
 
     @property
-    def battle(self) -> CthulhuBattle:
-        """The battle; ValueError where none was begun."""
-        state = battle(self.document)
-        assert isinstance(state, CthulhuBattle)
-        return state
-
-    def sheet(self, token_id: str) -> CthulhuSheet:
-        """Return the sheet of a token, an empty one where it has none."""
-        return sheet_of(self.token(token_id))
-
-    def state(self, token_id: str) -> CthulhuCombatant:
-        """Return what the battle remembers of a token."""
-        state = combatant(self.document, token_id)
-        assert isinstance(state, CthulhuCombatant)
-        return state
+    def kinds(self) -> Kinds[CthulhuBattle, CthulhuCombatant, CthulhuSheet]:
+        """The classes of these rules."""
+        return KINDS
 
     def weapon(self, token_id: str, row: int) -> tuple[Weapon, WeaponState]:
         """Return a weapon of a sheet with its state; IndexError where there is none."""
@@ -138,22 +130,9 @@ class Scene(RulesScene):
         return words("gm") if token_id == GM else self.token(token_id).name
 
 
-def sheet_of(token: Token) -> CthulhuSheet:
-    """Return the Cthulhu sheet of a token, an empty one where it has none."""
-    return token.sheet if isinstance(token.sheet, CthulhuSheet) else CthulhuSheet()
-
-
 def fresh_weapon(weapon: Weapon) -> WeaponState:
     """Return the state of a weapon as it is taken to a battle: loaded and whole."""
     return WeaponState(rounds=weapon.magazine, durability=weapon.durability)
-
-
-def members(document: Document) -> tuple[Token, ...]:
-    """Return the tokens that take part in the battle, in their order."""
-    if document.battle is None:
-        return tuple(t for t in document.tokens if isinstance(t.sheet, CthulhuSheet))
-    known = {state.token for state in document.battle.combatants}
-    return tuple(t for t in document.tokens if t.id in known)
 
 
 def is_able(scene: Scene, token_id: str) -> bool:
@@ -164,24 +143,6 @@ def is_able(scene: Scene, token_id: str) -> bool:
 def hostile(one: Token, other: Token) -> bool:
     """Tell whether two tokens are of opposed sides; a neutral is nobody's enemy."""
     return "neutral" not in (one.side, other.side) and one.side != other.side
-
-
-def perform(scene: Scene, *effects: Effect) -> Generator[Step, Any, Scene]:
-    """Change the situation by some effects; return the scene after them."""
-    for effect in effects:
-        document = yield from apply_effect(effect)
-        scene = scene.after(document)
-    return scene
-
-
-def remember(token_id: str, **changes: Any) -> SetCombatant:
-    """Return the effect that the battle remembers something of a token."""
-    return SetCombatant(token_id, tuple(changes.items()))
-
-
-def set_battle(**changes: Any) -> SetBattle:
-    """Return the effect that changes fields of the battle."""
-    return SetBattle(tuple(changes.items()))
 
 
 def set_weapon(scene: Scene, token_id: str, row: int, **changes: Any) -> SetCombatant:
@@ -200,29 +161,3 @@ def weapon_name(weapon: Weapon) -> str | Message:
     if BARE_NAMES.get(weapon.kind) == weapon.name:
         return words(f"sheet_choice.kind.{weapon.kind}")
     return weapon.name
-
-
-def line(
-    key: str,
-    *,
-    who: str = "",
-    rules: tuple[str, ...] = (),
-    event: str = "",
-    tokens: tuple[str, ...] = (),
-    squares: tuple[Square, ...] = (),
-    **values: Any,
-) -> Report:
-    """Return a line for the journal; `key` is below `coc.log`."""
-    return Report(
-        text=Message(f"coc.log.{key}", values),
-        who=who,
-        rules=rules,
-        event=event,
-        tokens=tokens,
-        squares=squares,
-    )
-
-
-def words(key: str, /, **values: Any) -> Message:
-    """Return a message of this system."""
-    return Message(f"coc.{key}", values)

@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
+from banmen.rules.effects import remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import Procedure, Roll, Step, report, roll
 from banmen.rules.systems.cthulhu.archery import restrung
 from banmen.rules.systems.cthulhu.budget import full_points, points_of_turn
@@ -20,9 +22,6 @@ from banmen.rules.systems.cthulhu.state import (
     is_able,
     line,
     members,
-    perform,
-    remember,
-    set_battle,
     words,
 )
 from banmen.rules.systems.cthulhu.wounds import wound

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from banmen.model.areas import Obstacle
 from banmen.model.document import Document
-from banmen.rules.effects import Effect
+from banmen.rules.effects import Effect, remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import Step, report
 from banmen.rules.systems.cthulhu.checks import check, resistance, simple
 from banmen.rules.systems.cthulhu.conditions import (
@@ -16,7 +17,7 @@ from banmen.rules.systems.cthulhu.conditions import (
     unconscious_effects,
 )
 from banmen.rules.systems.cthulhu.damage import Amount, joined
-from banmen.rules.systems.cthulhu.state import Scene, line, members, perform, remember, words
+from banmen.rules.systems.cthulhu.state import Scene, line, members, words
 from banmen.words import Message
 
 LOWEST = -10_000

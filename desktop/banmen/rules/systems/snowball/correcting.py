@@ -7,7 +7,8 @@ from typing import Any
 
 from banmen.board.lattice import place_name
 from banmen.model.document import Document
-from banmen.rules.effects import Effect, SetCondition
+from banmen.rules.effects import Effect, SetCondition, remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskNumber,
@@ -25,7 +26,7 @@ from banmen.rules.systems.snowball.field import graph
 from banmen.rules.systems.snowball.moves import at
 from banmen.rules.systems.snowball.positions import IMPOSSIBLE, cell, with_cell
 from banmen.rules.systems.snowball.starting import fresh, stand
-from banmen.rules.systems.snowball.state import SIDES, Scene, line, no, perform, remember, words
+from banmen.rules.systems.snowball.state import SIDES, Scene, line, no, words
 from banmen.rules.systems.snowball.tables import ban_of, bans, figure
 
 CORRECTIONS = ("node", "hits", "hidden", "retired", "declaration")

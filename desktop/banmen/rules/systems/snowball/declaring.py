@@ -5,7 +5,8 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.board.lattice import place_name
-from banmen.rules.effects import SetCondition
+from banmen.rules.effects import SetCondition, remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     ChooseOption,
     Fact,
@@ -42,9 +43,6 @@ from banmen.rules.systems.snowball.state import (
     is_out,
     line,
     members,
-    perform,
-    remember,
-    set_battle,
     words,
 )
 from banmen.rules.systems.snowball.targets import judge_target, nearest, target_row

@@ -6,10 +6,11 @@ from typing import Any
 
 from banmen.model.document import Document
 from banmen.rules.effects import Effect, battle, with_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import GM, AskNumber, Procedure, Step, ask_number, report
 from banmen.rules.systems.snowball import settings
 from banmen.rules.systems.snowball.field import graph, own_trenches
-from banmen.rules.systems.snowball.state import SIDES, Scene, line, members, perform, words
+from banmen.rules.systems.snowball.state import SIDES, Scene, line, members, words
 
 LIMITS = ("trench", "flag")
 MOST = 100

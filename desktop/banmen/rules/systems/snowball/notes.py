@@ -10,6 +10,7 @@ from banmen.rules.modifiers import Modifier
 from banmen.rules.system import Gauge
 from banmen.rules.systems.snowball.sheet import SnowSheet, species_of
 from banmen.rules.systems.snowball.state import (
+    WORDING,
     Mode,
     Package,
     Scene,
@@ -32,9 +33,7 @@ class Figures:
     node: str
 
 
-def modifier(value: int, rule: str, key: str, /) -> Modifier:
-    """Return a modifier; `key` is below `snow.modifier`."""
-    return Modifier(value, rule, words(f"modifier.{key}"))
+modifier = WORDING.modifier
 
 
 def round_throw(state: SnowCombatant) -> tuple[Modifier, ...]:

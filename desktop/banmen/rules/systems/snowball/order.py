@@ -6,20 +6,12 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.model.token import Token
+from banmen.rules.effects import remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import GM, ChooseOption, Option, Procedure, Roll, Step, choose, report, roll
 from banmen.rules.system import TurnEntry, TurnOrder
 from banmen.rules.systems.snowball.notes import declared_words
-from banmen.rules.systems.snowball.state import (
-    Scene,
-    active,
-    is_out,
-    line,
-    members,
-    perform,
-    remember,
-    set_battle,
-    words,
-)
+from banmen.rules.systems.snowball.state import Scene, active, is_out, line, members, words
 from banmen.words import Message
 
 

@@ -5,21 +5,14 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.board.lattice import place_name
-from banmen.rules.effects import SetCondition
+from banmen.rules.effects import SetCondition, remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import Procedure, Step, report
 from banmen.rules.systems.snowball.moves import at, room
 from banmen.rules.systems.snowball.notes import attacks
 from banmen.rules.systems.snowball.order import waiting
 from banmen.rules.systems.snowball.starting import begin_declaring, stand, who_is_next
-from banmen.rules.systems.snowball.state import (
-    Scene,
-    is_out,
-    line,
-    members,
-    perform,
-    remember,
-    set_battle,
-)
+from banmen.rules.systems.snowball.state import Scene, is_out, line, members
 from banmen.rules.systems.snowball.tables import figure
 from banmen.rules.systems.snowball.throwing import attack, retire_if_hit_enough
 from banmen.rules.systems.snowball.victory import conclude
@@ -75,7 +68,7 @@ def _move(scene: Scene, actor: str) -> Generator[Step, Any, Scene]:
     scene = yield from perform(scene, stand(scene, actor, place))
     yield from report(
         line("moved", who=actor, rules=("SNOW-19", "SNOW-21"), event="move", tokens=(actor,),
-             places=(start, place), name=scene.name(actor), start=names[0], place=names[1])
+             squares=(start, place), name=scene.name(actor), start=names[0], place=names[1])
     )  # fmt: skip
     return scene
 

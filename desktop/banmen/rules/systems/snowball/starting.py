@@ -5,20 +5,13 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.board.lattice import centre, place_name
-from banmen.rules.effects import Effect, MoveTo, SetCondition
+from banmen.rules.effects import Effect, MoveTo, SetCondition, remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import ChooseOption, Highlight, Option, Procedure, Step, choose, report
 from banmen.rules.systems.snowball.field import graph, own_flag
 from banmen.rules.systems.snowball.moves import at, room, round_0_places
 from banmen.rules.systems.snowball.order import settle_ties, waiting
-from banmen.rules.systems.snowball.state import (
-    Scene,
-    line,
-    members,
-    perform,
-    remember,
-    set_battle,
-    words,
-)
+from banmen.rules.systems.snowball.state import Scene, line, members, words
 
 
 def who_is_next(scene: Scene) -> tuple[str, ...]:
@@ -62,7 +55,7 @@ def _take_place(scene: Scene, actor: str) -> Generator[Step, Any, Scene]:
     else:
         yield from report(
             line("round_0_moves", who=actor, rules=("SNOW-05",), event="move", tokens=(actor,),
-                 places=(chosen,), name=scene.name(actor), start=start,
+                 squares=(chosen,), name=scene.name(actor), start=start,
                  place=place_name(scene.document, chosen))
         )  # fmt: skip
     return scene

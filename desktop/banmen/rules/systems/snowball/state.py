@@ -1,27 +1,22 @@
 """What a snowball battle remembers, and the scene a procedure works in."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from banmen.model.base import ElementId
+from banmen.model.base import Count, ElementId
 from banmen.model.battle import BattleState, CombatantState
 from banmen.model.document import Document
-from banmen.model.place import Place
 from banmen.model.token import Token
-from banmen.rules.effects import Effect, SetBattle, SetCombatant, battle, combatant
+from banmen.rules.kinds import Kinds
 from banmen.rules.scene import RulesScene
-from banmen.rules.steps import Forbidden, Report, Step
-from banmen.rules.steps import apply as apply_effect
 from banmen.rules.switches import Switches
 from banmen.rules.systems.snowball import settings
 from banmen.rules.systems.snowball.sheet import SnowSheet
 from banmen.rules.systems.snowball.tables import figure
-from banmen.words import Message
+from banmen.rules.wording import Wording
 
-Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Package = Literal[
     "", "advance_attack", "trench_attack", "wait_attack", "trench_hide", "wait_hide"
 ]  # fmt: skip
@@ -68,51 +63,31 @@ class SnowBattle(BattleState):
     won_by: str = ""
 
 
+KINDS = Kinds(SnowBattle, SnowCombatant, SnowSheet)
+sheet_of = KINDS.sheet_of
+WORDING = Wording("snow")
+words, line, no = WORDING.words, WORDING.line, WORDING.forbid
+
+
 @dataclass(frozen=True, slots=True)
-class Scene(RulesScene):
+class Scene(RulesScene[SnowBattle, SnowCombatant, SnowSheet]):
     """The situation a snowball procedure works in."""
 
     switches: ClassVar[Switches] = settings.SWITCHES
 
     @property
-    def battle(self) -> SnowBattle:
-        """The battle; ValueError where none was begun."""
-        state = battle(self.document)
-        assert isinstance(state, SnowBattle)
-        return state
+    def kinds(self) -> Kinds[SnowBattle, SnowCombatant, SnowSheet]:
+        """The classes of these rules."""
+        return KINDS
 
     def name(self, token_id: str) -> str:
         """Return the name to write for a token."""
         return self.token(token_id).name
 
-    def sheet(self, token_id: str) -> SnowSheet:
-        """Return the sheet of a token, an empty one where it has none."""
-        return sheet_of(self.token(token_id))
-
-    def state(self, token_id: str) -> SnowCombatant:
-        """Return what the battle remembers of a token."""
-        state = combatant(self.document, token_id)
-        assert isinstance(state, SnowCombatant)
-        return state
-
-
-def sheet_of(token: Token) -> SnowSheet:
-    """Return the snowball sheet of a token, an empty one where it has none."""
-    return token.sheet if isinstance(token.sheet, SnowSheet) else SnowSheet()
-
 
 def members(document: Document, side: str | None = None) -> tuple[Token, ...]:
     """Return the tokens that take part, of one side or all, in their order on the map."""
-    known = (
-        {t.id for t in document.tokens if isinstance(t.sheet, SnowSheet) and t.side in SIDES}
-        if document.battle is None
-        else {state.token for state in document.battle.combatants}
-    )
-    return tuple(
-        t
-        for t in document.tokens
-        if t.id in known and t.side in SIDES and side in (None, t.side)
-    )  # fmt: skip
+    return tuple(t for t in KINDS.members(document) if t.side in SIDES and side in (None, t.side))
 
 
 def takes_part(document: Document, token_id: str) -> bool:
@@ -137,52 +112,3 @@ def is_out(scene: Scene, token_id: str) -> bool:
 def active(scene: Scene, side: str | None = None) -> tuple[Token, ...]:
     """Return those who take part and are not retired."""
     return tuple(t for t in members(scene.document, side) if not is_out(scene, t.id))
-
-
-def perform(scene: Scene, *effects: Effect) -> Generator[Step, Any, Scene]:
-    """Change the situation by some effects; return the scene after them."""
-    for effect in effects:
-        document = yield from apply_effect(effect)
-        scene = scene.after(document)
-    return scene
-
-
-def remember(token_id: str, **changes: Any) -> SetCombatant:
-    """Return the effect that the battle remembers something of a token."""
-    return SetCombatant(token_id, tuple(changes.items()))
-
-
-def set_battle(**changes: Any) -> SetBattle:
-    """Return the effect that changes fields of the battle."""
-    return SetBattle(tuple(changes.items()))
-
-
-def line(
-    key: str,
-    *,
-    who: str = "",
-    rules: tuple[str, ...] = (),
-    event: str = "",
-    tokens: tuple[str, ...] = (),
-    places: tuple[Place, ...] = (),
-    **values: Any,
-) -> Report:
-    """Return a line for the journal; `key` is below `snow.log`."""
-    return Report(
-        text=Message(f"snow.log.{key}", values),
-        who=who,
-        rules=rules,
-        event=event,
-        tokens=tokens,
-        squares=places,
-    )
-
-
-def words(key: str, /, **values: Any) -> Message:
-    """Return a message of this system."""
-    return Message(f"snow.{key}", values)
-
-
-def no(rule: str, reason: str, /, **values: Any) -> Forbidden:
-    """Return why something is not allowed; `reason` is below `snow.reason`."""
-    return Forbidden(rule=rule, reason=words(f"reason.{reason}", **values))

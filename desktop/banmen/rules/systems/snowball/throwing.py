@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from banmen.board.lattice import place_name
-from banmen.rules.effects import Effect, SetCondition
+from banmen.rules.effects import Effect, SetCondition, remember
 from banmen.rules.modifiers import Modifier
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskNumber,
@@ -24,14 +25,7 @@ from banmen.rules.steps import (
 from banmen.rules.systems.snowball.moves import at
 from banmen.rules.systems.snowball.notes import modifier, round_throw
 from banmen.rules.systems.snowball.rolls import Rolled, evade_roll, hits, known, throw_roll
-from banmen.rules.systems.snowball.state import (
-    Scene,
-    line,
-    no,
-    perform,
-    remember,
-    words,
-)
+from banmen.rules.systems.snowball.state import Scene, line, no, words
 from banmen.rules.systems.snowball.tables import figure, throw_figure
 from banmen.rules.systems.snowball.targets import (
     judge_target,

@@ -4,19 +4,12 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from banmen.rules.effects import set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import GM, ChooseOption, Option, Step, choose, report
 from banmen.rules.systems.snowball.field import graph, kind_for
 from banmen.rules.systems.snowball.moves import at
-from banmen.rules.systems.snowball.state import (
-    SIDES,
-    Scene,
-    active,
-    line,
-    other_side,
-    perform,
-    set_battle,
-    words,
-)
+from banmen.rules.systems.snowball.state import SIDES, Scene, active, line, other_side, words
 
 Moment = Literal["mid_round", "round_end"]
 RULES = {"annihilation": ("SNOW-02",), "flag": ("SNOW-03", "SNOW-48")}

@@ -29,7 +29,7 @@ from banmen.rules.systems.sword_world.sheet import (
     damage_bonus,
     magic_power,
 )
-from banmen.rules.systems.sword_world.state import MoveMode, Scene, members, words
+from banmen.rules.systems.sword_world.state import MoveMode, Scene, forbid, members, words
 
 
 def actions_for(scene: Scene, actor: str) -> tuple[Option, ...]:
@@ -42,10 +42,6 @@ def actions_for(scene: Scene, actor: str) -> tuple[Option, ...]:
         *_others(scene, actor),
         *_master(scene, actor),
     )
-
-
-def _no(rule: str, reason: str, /, **values: object) -> Forbidden:
-    return Forbidden(rule=rule, reason=words(f"reason.{reason}", **values))
 
 
 def _moves(scene: Scene, actor: str) -> Iterator[Option]:
@@ -77,14 +73,14 @@ def _melee(scene: Scene, actor: str, index: int, weapon: Weapon) -> Option:
     rows = melee_options(scene, actor)
     near = tuple(row.id for row in rows if row.forbidden is None)
     if forbidden is None and not near:
-        forbidden = _no("SWORD-23", "nobody_near")
+        forbidden = forbid("SWORD-23", "nobody_near")
     return _attack_row(scene, actor, f"melee/{index}", weapon, forbidden, near)
 
 
 def _power(scene: Scene, actor: str, index: int, weapon: Weapon) -> Option:
     forbidden = option_forbids(scene, actor)
     if forbidden is None and not any(r.forbidden is None for r in melee_options(scene, actor)):
-        forbidden = _no("SWORD-23", "nobody_near")
+        forbidden = forbid("SWORD-23", "nobody_near")
     return Option(
         id=f"melee/{index}/power",
         label=words("action.power", weapon=weapon.name),
@@ -106,7 +102,7 @@ def _missile(scene: Scene, actor: str, index: int, weapon: Weapon) -> Option:
         if not free:
             first = next((row.forbidden for row in rows), None)
             alone = first if len(rows) == 1 else None
-            forbidden = alone or _no("SWORD-30", "nobody_in_line")
+            forbidden = alone or forbid("SWORD-30", "nobody_in_line")
     return _attack_row(scene, actor, f"missile/{index}", weapon, forbidden, free)
 
 
@@ -166,7 +162,7 @@ def _spells(scene: Scene, actor: str) -> Iterator[Option]:
         if spell.form == "song":
             yield Option(
                 id=f"spell/{index}/lower", label=words("action.song_lower", spell=spell.name),
-                forbidden=_no("SWORD-51", "song_power"), rules=("SWORD-51",),
+                forbidden=forbid("SWORD-51", "song_power"), rules=("SWORD-51",),
             )  # fmt: skip
 
 
@@ -181,7 +177,7 @@ def _aimed(scene: Scene, actor: str, spell: Spell) -> tuple[str, ...]:
 def _cannot_pay(scene: Scene, actor: str, spell: Spell) -> Forbidden | None:
     left = scene.state(actor).mp
     if spell.cost > left:
-        return _no("base", "no_mp", cost=spell.cost, left=left)
+        return forbid("base", "no_mp", cost=spell.cost, left=left)
     return None
 
 
@@ -208,13 +204,13 @@ def _states(scene: Scene, actor: str) -> Iterator[Option]:
         near = sleepers_near(scene, actor)
         forbidden = whole_round_forbids(scene, actor, "SWORD-46")
         if forbidden is None and not near:
-            forbidden = _no("SWORD-46", "no_sleeper_near")
+            forbidden = forbid("SWORD-46", "no_sleeper_near")
         yield Option(
             id="wake_ally", label=words("action.wake_ally"), detail=words("detail.whole_round"),
             forbidden=forbidden, highlight=Highlight(tokens=near), rules=("SWORD-46",),
         )  # fmt: skip
     if token.has("held"):
-        tried = _no("SWORD-65", "tried") if scene.state(actor).escape_tried else None
+        tried = forbid("SWORD-65", "tried") if scene.state(actor).escape_tried else None
         yield Option(
             id="escape", label=words("action.escape"), rules=("SWORD-65",),
             forbidden=turn_forbids(scene, actor) or tried, detail=words("detail.escape"),

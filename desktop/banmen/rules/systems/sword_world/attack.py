@@ -8,6 +8,8 @@ from typing import Any
 from banmen.board.lattice import distance_of_tokens, place_name, place_of
 from banmen.model.document import Document
 from banmen.model.token import Token
+from banmen.rules.effects import remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskNumber,
@@ -57,8 +59,6 @@ from banmen.rules.systems.sword_world.state import (
     hostile,
     line,
     members,
-    perform,
-    remember,
     spend,
     words,
 )

@@ -3,7 +3,7 @@ senses the game master rolls for."""
 
 from banmen.rules.steps import Forbidden, Highlight, Option
 from banmen.rules.systems.sword_world.notes import newcomers, standing
-from banmen.rules.systems.sword_world.state import FOES, PARTY, Scene, members, words
+from banmen.rules.systems.sword_world.state import FOES, PARTY, Scene, forbid, members, words
 from banmen.rules.systems.sword_world.turn import waiting
 
 
@@ -18,7 +18,7 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
     ) if setup else None  # fmt: skip
     finish = Option(
         id="finish", label=words("action.finish"), detail=words("detail.master"),
-        forbidden=_no("SWORD-03", "no_initiative") if setup else None,
+        forbidden=forbid("SWORD-03", "no_initiative") if setup else None,
     )  # fmt: skip
     decided = not setup and not all(standing(scene, side) for side in (PARTY, FOES))
     rows: tuple[Option, ...] = (
@@ -31,7 +31,7 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
         Option(
             id="end_phase",
             label=words("action.end_phase"),
-            forbidden=_no("SWORD-03", "no_initiative") if setup else None,
+            forbidden=forbid("SWORD-03", "no_initiative") if setup else None,
             detail=words("detail.left", names=names) if names else words("detail.all_acted"),
             highlight=Highlight(tokens=tuple(token.id for token in left)),
             rules=("SWORD-11",),
@@ -52,13 +52,9 @@ def _joining(scene: Scene) -> tuple[Option, ...]:
     return (Option(id="join", label=words("action.join"), detail=detail),)
 
 
-def _no(rule: str, reason: str, /, **values: object) -> Forbidden:
-    return Forbidden(rule=rule, reason=words(f"reason.{reason}", **values))
-
-
 def _initiative_forbids(scene: Scene, missing: str | None) -> Forbidden | None:
     if missing is not None:
-        return _no("SWORD-06", "no_side", side=words(f"side.{missing}"))
+        return forbid("SWORD-06", "no_side", side=words(f"side.{missing}"))
     if scene.battle.phase != "setup":
-        return _no("SWORD-06", "begun")
+        return forbid("SWORD-06", "begun")
     return None

@@ -6,8 +6,9 @@ from typing import Any
 
 from banmen.model.base import Square
 from banmen.model.battle import TimedEffect
-from banmen.rules.effects import AddTimedEffect, Effect
+from banmen.rules.effects import AddTimedEffect, Effect, remember
 from banmen.rules.modifiers import Modifier
+from banmen.rules.scene import perform
 from banmen.rules.steps import Report, Step, report
 from banmen.rules.systems.sword_world.checks import Asked, Check, check_or_fixed, modifier, resist
 from banmen.rules.systems.sword_world.checks import some as those_that_count
@@ -15,15 +16,7 @@ from banmen.rules.systems.sword_world.conditions import down, set_on
 from banmen.rules.systems.sword_world.damage import Blow, loss_from, wound
 from banmen.rules.systems.sword_world.sheet import Spell, magic_power
 from banmen.rules.systems.sword_world.spell_effects import fresh_id
-from banmen.rules.systems.sword_world.state import (
-    Scene,
-    line,
-    perform,
-    phases_of,
-    remember,
-    spend,
-    words,
-)
+from banmen.rules.systems.sword_world.state import Scene, line, phases_of, spend, words
 from banmen.rules.systems.sword_world.tables import NEVER_CRITICAL
 from banmen.words import Message, Refusal
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import AskNumber, Fact, Roll, Step, ask_number, roll
 from banmen.rules.systems.sword_world.sheet import SwordSheet, resistance
-from banmen.rules.systems.sword_world.state import Scene, words
+from banmen.rules.systems.sword_world.state import WORDING, Scene, words
 from banmen.words import Message
 
 Resistance = Literal["life", "mind"]
@@ -46,9 +46,7 @@ class Asked:
     rules: tuple[str, ...] = ()
 
 
-def modifier(value: int, rule: str, key: str, /, **values: Any) -> Modifier:
-    """Return a modifier; `key` is below `sword.modifier`."""
-    return Modifier(value, rule, words(f"modifier.{key}", **values))
+modifier = WORDING.modifier
 
 
 def some(*modifiers: Modifier | None) -> tuple[Modifier, ...]:

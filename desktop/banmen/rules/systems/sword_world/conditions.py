@@ -3,7 +3,8 @@
 
 from banmen.board.lattice import place_name, place_of
 from banmen.model.token import Token
-from banmen.rules.effects import Effect, EndTimedEffect, SetCondition
+from banmen.rules.effects import Effect, EndTimedEffect, SetCondition, remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskTargets,
@@ -15,15 +16,7 @@ from banmen.rules.steps import (
     report,
 )
 from banmen.rules.systems.sword_world.engagement import next_to, side_by_side
-from banmen.rules.systems.sword_world.state import (
-    Scene,
-    line,
-    members,
-    perform,
-    remember,
-    spend,
-    words,
-)
+from banmen.rules.systems.sword_world.state import Scene, line, members, spend, words
 
 CONDITIONS = (
     "asleep", "unconscious", "dead", "prone", "surrendered", "silenced", "held", "hostile",

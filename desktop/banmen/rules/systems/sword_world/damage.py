@@ -5,13 +5,14 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
-from banmen.rules.effects import Effect
+from banmen.rules.effects import Effect, remember
 from banmen.rules.modifiers import Modifier
+from banmen.rules.scene import perform
 from banmen.rules.steps import AskNumber, Report, Roll, Step, ask_number, report, roll
 from banmen.rules.systems.sword_world.checks import modifier, resist, some
 from banmen.rules.systems.sword_world.conditions import down, set_on, wakes
 from banmen.rules.systems.sword_world.sheet import adventurer_level
-from banmen.rules.systems.sword_world.state import Scene, line, perform, remember, words
+from banmen.rules.systems.sword_world.state import Scene, line, words
 from banmen.rules.systems.sword_world.tables import NEVER_CRITICAL, rating
 from banmen.words import Message
 

@@ -6,6 +6,8 @@ from typing import Any
 from banmen.board.lattice import neighbours, place_of, squares_of, standing_point
 from banmen.model.document import Document
 from banmen.model.token import Token
+from banmen.rules.effects import remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskPlace,
@@ -31,9 +33,7 @@ from banmen.rules.systems.sword_world.state import (
     SwordCombatant,
     line,
     members,
-    perform,
     phases_of,
-    remember,
     spend,
     words,
 )

@@ -13,6 +13,7 @@ from banmen.model.lights import Light
 from banmen.model.map import SquareMap
 from banmen.model.place import Place
 from banmen.rules.effects import Effect
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskNumber,
@@ -29,7 +30,7 @@ from banmen.rules.steps import (
 from banmen.rules.systems.sword_world.light_vision import reach_of
 from banmen.rules.systems.sword_world.sight import aimable
 from banmen.rules.systems.sword_world.spell_effects import PutLight, fresh_id
-from banmen.rules.systems.sword_world.state import Scene, line, perform, spend, words
+from banmen.rules.systems.sword_world.state import Scene, line, spend, words
 from banmen.words import Message, Refusal
 
 #: A shutter lets out light for 0 to 4 squares (SWORD-72).

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from banmen.model.token import Token
+from banmen.rules.effects import set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import Procedure, Step, report
 from banmen.rules.systems.sword_world.checks import Asked, Check, check, modifier, some
 from banmen.rules.systems.sword_world.sheet import has_ranger, initiative_base
@@ -15,8 +17,6 @@ from banmen.rules.systems.sword_world.state import (
     Scene,
     line,
     members,
-    perform,
-    set_battle,
     words,
 )
 from banmen.rules.systems.sword_world.turn import begin_phase

@@ -11,7 +11,9 @@ from banmen.board.lattice import contains, neighbours, place_name, place_of
 from banmen.model.base import Square
 from banmen.model.map import SquareMap
 from banmen.model.place import Place
+from banmen.rules.effects import set_battle
 from banmen.rules.modifiers import Modifier
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskPlace,
@@ -26,16 +28,7 @@ from banmen.rules.steps import (
 from banmen.rules.systems.sword_world.casting import failed, pay, power_modifiers
 from banmen.rules.systems.sword_world.checks import Asked, Check, check, modifier, some
 from banmen.rules.systems.sword_world.sheet import Spell, SwordSheet, skilled
-from banmen.rules.systems.sword_world.state import (
-    HELPLESS,
-    Scene,
-    line,
-    members,
-    perform,
-    set_battle,
-    spend,
-    words,
-)
+from banmen.rules.systems.sword_world.state import HELPLESS, Scene, line, members, spend, words
 from banmen.words import Refusal
 
 #: Which skills have a sense, and the rule that makes it passive (SWORD-47, SWORD-49).

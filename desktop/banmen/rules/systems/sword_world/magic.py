@@ -11,6 +11,7 @@ from banmen.model.base import Square
 from banmen.model.lights import Light
 from banmen.model.place import Place
 from banmen.rules.effects import AddTimedEffect
+from banmen.rules.scene import perform
 from banmen.rules.steps import GM, AskNumber, Procedure, Step, ask_number, report
 from banmen.rules.systems.sword_world.area_questions import (
     ask_affected,
@@ -50,7 +51,7 @@ from banmen.rules.systems.sword_world.spell_questions import (
     missile_spell_options,
     spell_options,
 )
-from banmen.rules.systems.sword_world.state import Scene, line, perform, spend, words
+from banmen.rules.systems.sword_world.state import Scene, line, spend, words
 from banmen.words import Refusal
 
 DARKNESS_OF: dict[str, DarknessKind] = {"darkness": "darkness", "shade": "shade"}

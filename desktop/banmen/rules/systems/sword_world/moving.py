@@ -6,7 +6,8 @@ from typing import Any
 from banmen.board.lattice import place_name, place_of, standing_point
 from banmen.board.verdicts import PathVerdict
 from banmen.model.base import Square
-from banmen.rules.effects import MoveTo
+from banmen.rules.effects import MoveTo, remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import AskPath, Fact, Procedure, Step, ask_path, report
 from banmen.rules.systems.sword_world.engagement import zone_facts
 from banmen.rules.systems.sword_world.movement import (
@@ -16,16 +17,7 @@ from banmen.rules.systems.sword_world.movement import (
     reach,
     walk,
 )
-from banmen.rules.systems.sword_world.state import (
-    MoveMode,
-    Scene,
-    line,
-    perform,
-    remember,
-    set_battle,
-    spend,
-    words,
-)
+from banmen.rules.systems.sword_world.state import MoveMode, Scene, line, spend, words
 from banmen.words import Message, Refusal
 
 _REFUSALS = {"blocked": "refusal.blocked", "occupied": "refusal.occupied", "too_far": "refusal.far"}

@@ -6,6 +6,8 @@ from dataclasses import replace
 from banmen.board.verdicts import CoverVerdict
 from banmen.model.document import Document
 from banmen.model.token import Token
+from banmen.rules.effects import remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskNumber,
@@ -33,9 +35,6 @@ from banmen.rules.systems.sword_world.state import (
     has_will,
     line,
     members,
-    perform,
-    remember,
-    set_battle,
     sheet_of,
     words,
 )
@@ -90,8 +89,7 @@ def _lasting(scene: Scene, token: Token) -> tuple[Message, ...]:
 
 
 def _fights(document: Document, token: Token) -> bool:
-    state = document.battle
-    return isinstance(state, SwordBattle) and any(c.token == token.id for c in state.combatants)
+    return isinstance(document.battle, SwordBattle) and Scene(document).takes_part(token.id)
 
 
 def no_cover(measured: CoverVerdict) -> CoverVerdict:

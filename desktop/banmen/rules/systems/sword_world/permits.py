@@ -4,24 +4,20 @@
 from banmen.rules.steps import Forbidden
 from banmen.rules.systems.sword_world.engagement import engaged_by
 from banmen.rules.systems.sword_world.movement import ACTIONS, mode_now
-from banmen.rules.systems.sword_world.state import HELPLESS, Scene, phases_of, words
-
-
-def _forbid(rule: str, reason: str, /, **values: object) -> Forbidden:
-    return Forbidden(rule=rule, reason=words(f"reason.{reason}", **values))
+from banmen.rules.systems.sword_world.state import HELPLESS, Scene, forbid, phases_of, words
 
 
 def turn_forbids(scene: Scene, actor: str) -> Forbidden | None:
     """Return why a combatant has no turn now, or None (SWORD-03)."""
     token = scene.token(actor)
     if scene.battle.phase == "setup":
-        return _forbid("SWORD-03", "no_initiative")
+        return forbid("SWORD-03", "no_initiative")
     if token.side != scene.battle.phase:
-        return _forbid("SWORD-03", "not_phase")
+        return forbid("SWORD-03", "not_phase")
     if forbidden := helpless_forbids(scene, actor):
         return forbidden
     if scene.state(actor).acted:
-        return _forbid("SWORD-03", "acted")
+        return forbid("SWORD-03", "acted")
     return servant_forbids(scene, actor)
 
 
@@ -29,7 +25,7 @@ def helpless_forbids(scene: Scene, actor: str) -> Forbidden | None:
     """Return why one who sleeps, is unconscious or dead does nothing, or None (SWORD-43)."""
     for condition in HELPLESS:
         if scene.token(actor).has(condition):
-            return _forbid("SWORD-43", "helpless", condition=words(f"condition.{condition}"))
+            return forbid("SWORD-43", "helpless", condition=words(f"condition.{condition}"))
     return None
 
 
@@ -40,9 +36,9 @@ def servant_forbids(scene: Scene, actor: str) -> Forbidden | None:
     if state.master is None:
         return None
     if state.obeys_from is None:
-        return _forbid("SWORD-59", "no_command")
+        return forbid("SWORD-59", "no_command")
     if phases_of(scene.battle, scene.token(actor).side) < state.obeys_from:
-        return _forbid("SWORD-59", "command_next_round")
+        return forbid("SWORD-59", "command_next_round")
     return None
 
 
@@ -50,14 +46,14 @@ def move_forbids(scene: Scene, actor: str) -> Forbidden | None:
     """Return why a combatant may not move, or None (SWORD-16)."""
     state = scene.state(actor)
     if state.acted and scene.token(actor).side == scene.battle.phase:
-        return _forbid("SWORD-16", "acted_before_move")
+        return forbid("SWORD-16", "acted_before_move")
     if forbidden := turn_forbids(scene, actor):
         return forbidden
     if scene.token(actor).has("held"):
-        return _forbid("base", "held")
+        return forbid("base", "held")
     if scene.token(actor).has("prone"):
-        return _forbid("SWORD-45", "prone")
-    return _forbid("SWORD-16", "moved") if state.moved else None
+        return forbid("SWORD-45", "prone")
+    return forbid("SWORD-16", "moved") if state.moved else None
 
 
 def action_forbids(scene: Scene, actor: str, kind: str) -> Forbidden | None:
@@ -67,9 +63,9 @@ def action_forbids(scene: Scene, actor: str, kind: str) -> Forbidden | None:
         return forbidden
     mode = mode_now(scene, actor)
     if kind not in ACTIONS[mode]:
-        return _forbid("SWORD-17", "moved_too_far", mode=words(f"mode.{mode}"))
+        return forbid("SWORD-17", "moved_too_far", mode=words(f"mode.{mode}"))
     if kind == "missile_weapon" and (foes := engaged_by(scene.document, actor)):
-        return _forbid("SWORD-24", "engaged", by=[scene.name(foe) for foe in foes])
+        return forbid("SWORD-24", "engaged", by=[scene.name(foe) for foe in foes])
     if kind in ("magic", "command_golem"):
         return voice_forbids(scene, actor)
     return None
@@ -78,7 +74,7 @@ def action_forbids(scene: Scene, actor: str, kind: str) -> Forbidden | None:
 def voice_forbids(scene: Scene, actor: str) -> Forbidden | None:
     """Return why a combatant cannot speak a spell or command (SWORD-60)."""
     if not scene.sheet(actor).can_speak or scene.token(actor).has("silenced"):
-        return _forbid("SWORD-60", "no_voice")
+        return forbid("SWORD-60", "no_voice")
     return None
 
 
@@ -88,12 +84,12 @@ def whole_round_forbids(scene: Scene, actor: str, rule: str) -> Forbidden | None
     if forbidden := turn_forbids(scene, actor):
         return forbidden
     if scene.state(actor).moved:
-        return _forbid(rule, "whole_round")
+        return forbid(rule, "whole_round")
     return None
 
 
 def option_forbids(scene: Scene, actor: str) -> Forbidden | None:
     """Return why a combatant may use no combat option nor focus: a self-made golem (SWORD-64)."""
     if scene.sheet(actor).self_made_golem:
-        return _forbid("SWORD-64", "golem_option")
+        return forbid("SWORD-64", "golem_option")
     return action_forbids(scene, actor, "melee")

@@ -11,6 +11,8 @@ from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
 from banmen.model.place import Place
+from banmen.rules.effects import set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import (
     GM,
     AskTargets,
@@ -28,15 +30,7 @@ from banmen.rules.steps import (
 )
 from banmen.rules.systems.sword_world import settings
 from banmen.rules.systems.sword_world.areas import range_squares
-from banmen.rules.systems.sword_world.state import (
-    Scene,
-    hostile,
-    line,
-    members,
-    perform,
-    set_battle,
-    words,
-)
+from banmen.rules.systems.sword_world.state import Scene, hostile, line, members, words
 from banmen.words import Refusal
 
 #: So many squares of a line are named; the board shows them all.

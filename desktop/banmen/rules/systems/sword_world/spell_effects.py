@@ -9,9 +9,10 @@ from banmen.model.battle import TimedEffect
 from banmen.model.document import COLLECTIONS, Document
 from banmen.model.lights import Light
 from banmen.model.token import Token
-from banmen.rules.effects import Effect, EndTimedEffect, SetCondition, battle, with_battle
+from banmen.rules.effects import Effect, EndTimedEffect, SetCondition, battle, remember, with_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import Step, report
-from banmen.rules.systems.sword_world.state import Scene, SwordCombatant, line, perform, remember
+from banmen.rules.systems.sword_world.state import Scene, SwordCombatant, line
 
 #: The condition that a kind of lasting effect puts its targets into.
 CONDITION_OF = {"sleep": "asleep", "hold": "held"}

@@ -1,25 +1,22 @@
 """What a Sword World battle remembers, and the scene a procedure works in."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from banmen.model.base import ElementId, Name, Square
+from banmen.model.base import Count, ElementId, Name, Square
 from banmen.model.battle import BattleState, CombatantState
 from banmen.model.document import Document
 from banmen.model.token import Token
-from banmen.rules.effects import Effect, SetBattle, SetCombatant, battle, combatant
+from banmen.rules.effects import Effect, remember, set_battle
+from banmen.rules.kinds import Kinds
 from banmen.rules.scene import RulesScene
-from banmen.rules.steps import Report, Step
-from banmen.rules.steps import apply as apply_effect
 from banmen.rules.switches import Switches
 from banmen.rules.systems.sword_world import settings
 from banmen.rules.systems.sword_world.sheet import SwordSheet
-from banmen.words import Message
+from banmen.rules.wording import Wording
 
-Count = Annotated[int, Field(ge=0, le=1_000_000)]
 MoveMode = Literal["none", "limited", "normal", "full"]
 #: Conditions without hostile will (SWORD-27, SWORD-28).
 HELPLESS = ("asleep", "unconscious", "dead")
@@ -68,48 +65,31 @@ class SwordBattle(BattleState):
     searched: tuple[Square, ...] = ()
 
 
+KINDS = Kinds(SwordBattle, SwordCombatant, SwordSheet)
+sheet_of = KINDS.sheet_of
+WORDING = Wording("sword")
+words, line, forbid = WORDING.words, WORDING.line, WORDING.forbid
+
+
 @dataclass(frozen=True, slots=True)
-class Scene(RulesScene):
+class Scene(RulesScene[SwordBattle, SwordCombatant, SwordSheet]):
     """The situation a Sword World procedure works in."""
 
     switches: ClassVar[Switches] = settings.SWITCHES
 
     @property
-    def battle(self) -> SwordBattle:
-        """The battle; ValueError where none was begun."""
-        state = battle(self.document)
-        assert isinstance(state, SwordBattle)
-        return state
+    def kinds(self) -> Kinds[SwordBattle, SwordCombatant, SwordSheet]:
+        """The classes of these rules."""
+        return KINDS
 
     def name(self, token_id: str) -> str:
         """Return the name to write for a token."""
         return self.token(token_id).name
 
-    def sheet(self, token_id: str) -> SwordSheet:
-        """Return the sheet of a token, an empty one where it has none."""
-        return sheet_of(self.token(token_id))
-
-    def state(self, token_id: str) -> SwordCombatant:
-        """Return what the battle remembers of a token."""
-        state = combatant(self.document, token_id)
-        assert isinstance(state, SwordCombatant)
-        return state
-
-
-def sheet_of(token: Token) -> SwordSheet:
-    """Return the Sword World sheet of a token, an empty one where it has none."""
-    return token.sheet if isinstance(token.sheet, SwordSheet) else SwordSheet()
-
 
 def members(document: Document, side: str | None = None) -> tuple[Token, ...]:
     """Return the tokens that take part in the battle, of one side or all, in their order."""
-    if document.battle is None:
-        return tuple(
-            t for t in document.tokens
-            if isinstance(t.sheet, SwordSheet) and side in (None, t.side)
-        )  # fmt: skip
-    known = {state.token for state in document.battle.combatants}
-    return tuple(t for t in document.tokens if t.id in known and side in (None, t.side))
+    return tuple(t for t in KINDS.members(document) if side in (None, t.side))
 
 
 def other_side(side: str) -> str:
@@ -137,24 +117,6 @@ def hostile(mover: Token, other: Token) -> bool:
     return mover.side != other.side
 
 
-def perform(scene: Scene, *effects: Effect) -> Generator[Step, Any, Scene]:
-    """Change the situation by some effects; return the scene after them."""
-    for effect in effects:
-        document = yield from apply_effect(effect)
-        scene = scene.after(document)
-    return scene
-
-
-def remember(token_id: str, **changes: Any) -> SetCombatant:
-    """Return the effect that the battle remembers something of a token."""
-    return SetCombatant(token_id, tuple(changes.items()))
-
-
-def set_battle(**changes: Any) -> SetBattle:
-    """Return the effect that changes fields of the battle."""
-    return SetBattle(tuple(changes.items()))
-
-
 @dataclass(frozen=True, slots=True)
 class Spend(Effect):
     """A combatant has done its action of the phase; it is nobody's turn now."""
@@ -170,29 +132,3 @@ class Spend(Effect):
 def spend(token_id: str, what: str) -> Spend:
     """Return the effect that a combatant has done its action (`what` is below `sword.spent`)."""
     return Spend(token_id, what)
-
-
-def line(
-    key: str,
-    *,
-    who: str = "",
-    rules: tuple[str, ...] = (),
-    event: str = "",
-    tokens: tuple[str, ...] = (),
-    squares: tuple[Square, ...] = (),
-    **values: Any,
-) -> Report:
-    """Return a line for the journal; `key` is below `sword.log`."""
-    return Report(
-        text=Message(f"sword.log.{key}", values),
-        who=who,
-        rules=rules,
-        event=event,
-        tokens=tokens,
-        squares=squares,
-    )
-
-
-def words(key: str, /, **values: Any) -> Message:
-    """Return a message of this system."""
-    return Message(f"sword.{key}", values)

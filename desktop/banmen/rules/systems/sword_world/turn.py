@@ -7,6 +7,8 @@ from typing import Any
 
 from banmen.model.battle import TimedEffect
 from banmen.model.token import Token
+from banmen.rules.effects import remember, set_battle
+from banmen.rules.scene import perform
 from banmen.rules.steps import Procedure, Report, Step, report
 from banmen.rules.system import TurnEntry, TurnOrder
 from banmen.rules.systems.sword_world.spell_effects import end_effect
@@ -19,10 +21,7 @@ from banmen.rules.systems.sword_world.state import (
     line,
     members,
     other_side,
-    perform,
     phases_of,
-    remember,
-    set_battle,
     words,
 )
 from banmen.rules.systems.sword_world.waking import wake_rolls

@@ -3,17 +3,13 @@
 from collections.abc import Generator
 from typing import Any
 
+from banmen.rules.effects import remember
+from banmen.rules.scene import perform
 from banmen.rules.steps import Procedure, Step, report
 from banmen.rules.systems.sword_world.checks import asked_resistance, check
 from banmen.rules.systems.sword_world.conditions import set_off, wakes
 from banmen.rules.systems.sword_world.spell_effects import end_effect
-from banmen.rules.systems.sword_world.state import (
-    Scene,
-    line,
-    members,
-    perform,
-    remember,
-)
+from banmen.rules.systems.sword_world.state import Scene, line, members
 
 #: The number to reach where the spell that caused a state is not known.
 UNKNOWN_STRENGTH = 10
