@@ -1,4 +1,4 @@
-"""The switches of a system as they stand: in the battle, in the document, or by default."""
+"""The switches of a system, and how they stand: in the battle, in the document, or by default."""
 
 from collections.abc import Iterable
 
@@ -6,6 +6,19 @@ from banmen.model.document import Document
 from banmen.rules.system import Setting
 
 Plain = str | int | float | bool
+
+
+def setting(
+    area: str, name: str, default: Plain, rule: str, values: tuple[Plain, ...] = ()
+) -> Setting:
+    """Return a switch of an area, such as `coc`, where its words are too."""
+    return Setting(
+        key=f"{area}.{name}",
+        default=default,
+        values=values,
+        rule=rule,
+        words_key=f"{area}.setting.{name}",
+    )
 
 
 class Switches:
@@ -20,6 +33,10 @@ class Switches:
             found: Plain = document.battle.settings[key]
             return found
         return document.settings.get(key, self.defaults[key])
+
+    def standing(self, document: Document) -> dict[str, Plain]:
+        """Return every switch as a battle that begins now has it."""
+        return {key: document.settings.get(key, default) for key, default in self.defaults.items()}
 
     def number(self, document: Document, key: str) -> int:
         """Return a switch that is a whole number."""

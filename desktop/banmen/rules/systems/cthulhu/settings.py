@@ -1,20 +1,11 @@
 """The switches of the Cthulhu rules, with their defaults."""
 
-from banmen.rules.switches import Plain, Switches
+from functools import partial
+
+from banmen.rules.switches import Switches, setting
 from banmen.rules.system import Setting
 
-
-def _setting(
-    name: str, default: Plain, rule: str, values: tuple[str | int | bool, ...] = ()
-) -> Setting:
-    return Setting(
-        key=f"coc.{name}",
-        default=default,
-        values=values,
-        rule=rule,
-        words_key=f"coc.setting.{name}",
-    )
-
+_setting = partial(setting, "coc")
 
 SETTINGS: tuple[Setting, ...] = (
     _setting("points", 3, "COC-06"),
@@ -53,5 +44,4 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("ask_defence", "after_hit", "COC-166", ("after_hit", "before_roll")),
 )
 SWITCHES = Switches(SETTINGS)
-DEFAULTS = SWITCHES.defaults
 value, number, flag = SWITCHES.value, SWITCHES.number, SWITCHES.flag

@@ -1,6 +1,6 @@
 """Call of Cthulhu as a rule system: what the interface, the command line and the simulator ask."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from banmen.model.document import Document
 from banmen.model.place import Place
 from banmen.model.token import Sheet, Token
 from banmen.rules.effects import with_battle
+from banmen.rules.procedures import Procedures
 from banmen.rules.steps import Option, Procedure, Roll
 from banmen.rules.system import Gauge, Setting, SheetField, Timer, TurnOrder
 from banmen.rules.systems.cthulhu import (
@@ -44,35 +45,39 @@ from banmen.rules.systems.cthulhu.state import (
 )
 from banmen.words import Message
 
-PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
-    "next_round": turns.next_round,
-    "end_turn": turns.end_turn,
-    "pass_turn": turns.pass_turn,
-    "blast": blast.blast,
-    "attack": attack.attack,
-    "aim": attack.aimed_attack,
-    "suplex": attack.suplex,
-    "tackle": attack.tackle,
-    "feint": attack.feint,
-    "yabusame": attack.yabusame,
-    "precision": preparing.precision,
-    "kongou": preparing.kongou,
-    "discard": archery.discard,
-    "ready": preparing.ready,
-    "restring": preparing.restring,
-    "focus": preparing.focus,
-    "move": moving.move,
-    "dash": moving.dash,
-    "stand_up": moving.stand_up,
-    "pick_up": moving.pick_up,
-    "leave_cover": moving.leave_cover,
-    "escape": moving.escape,
-    "release": moving.release,
-    "care": care.care,
-    "judge_cover": notes.judge_cover,
-    "set_condition": notes.set_condition,
-    "adjust": notes.adjust,
-}
+PROCEDURES = Procedures(
+    Scene,
+    ("row", "option"),
+    {
+        "next_round": turns.next_round,
+        "end_turn": turns.end_turn,
+        "pass_turn": turns.pass_turn,
+        "blast": blast.blast,
+        "attack": attack.attack,
+        "aim": attack.aimed_attack,
+        "suplex": attack.suplex,
+        "tackle": attack.tackle,
+        "feint": attack.feint,
+        "yabusame": attack.yabusame,
+        "precision": preparing.precision,
+        "kongou": preparing.kongou,
+        "discard": archery.discard,
+        "ready": preparing.ready,
+        "restring": preparing.restring,
+        "focus": preparing.focus,
+        "move": moving.move,
+        "dash": moving.dash,
+        "stand_up": moving.stand_up,
+        "pick_up": moving.pick_up,
+        "leave_cover": moving.leave_cover,
+        "escape": moving.escape,
+        "release": moving.release,
+        "care": care.care,
+        "judge_cover": notes.judge_cover,
+        "set_condition": notes.set_condition,
+        "adjust": notes.adjust,
+    },
+)
 
 
 class Cthulhu:
@@ -106,10 +111,9 @@ class Cthulhu:
             for t in document.tokens
             if isinstance(t.sheet, CthulhuSheet)
         )  # fmt: skip
-        defaults = settings.DEFAULTS
-        known = {key: v for key, v in document.settings.items() if key in defaults}
         return with_battle(
-            document, CthulhuBattle(settings={**defaults, **known}, combatants=combatants)
+            document,
+            CthulhuBattle(settings=settings.SWITCHES.standing(document), combatants=combatants),
         )
 
     def turn_order(self, document: Document) -> TurnOrder:
@@ -123,7 +127,7 @@ class Cthulhu:
     def actions_for(self, document: Document, token_id: str) -> tuple[Option, ...]:
         """Return the choices of a combatant; none for a token that takes no part."""
         scene = Scene(document)
-        if not any(state.token == token_id for state in scene.battle.combatants):
+        if not scene.takes_part(token_id):
             return ()
         return actions.actions_for(scene, token_id)
 
@@ -135,15 +139,7 @@ class Cthulhu:
         Known arguments beside `actor`: `target`, `targets`, `path`, `condition`, `value`, and
         `gm`, a modifier by the key of a roll. KeyError where there is no such procedure or
         combatant."""
-        base, *rest = name.split("/")
-        given = dict(arguments)
-        if base not in PROCEDURES or len(rest) > 2:
-            raise KeyError(name)
-        given.update(zip(("row", "option"), rest, strict=False))
-        scene = Scene(document, given)
-        if "actor" in given:
-            scene.state(str(given["actor"]))
-        return PROCEDURES[base](scene)
+        return PROCEDURES.ready(name, document, arguments)
 
     def roll_classes(self, step: Roll) -> checks.FaceClasses | None:
         """Return the faces of a D100 that are equal for a roll."""

@@ -1,20 +1,11 @@
 """The switches of the snowball battle, with their defaults."""
 
-from banmen.rules.switches import Plain, Switches
+from functools import partial
+
+from banmen.rules.switches import Switches, setting
 from banmen.rules.system import Setting
 
-
-def _setting(
-    name: str, default: Plain, rule: str, values: tuple[str | int | float | bool, ...] = ()
-) -> Setting:
-    return Setting(
-        key=f"snow.{name}",
-        default=default,
-        values=values,
-        rule=rule,
-        words_key=f"snow.setting.{name}",
-    )
-
+_setting = partial(setting, "snow")
 
 SETTINGS: tuple[Setting, ...] = (
     _setting("annihilation_check", "immediate", "SNOW-02", ("immediate", "round_end")),

@@ -1,7 +1,7 @@
 """The snowball battle as a rule system: what the interface, the command line and the simulator
 ask."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from banmen.board.verdicts import (
@@ -18,6 +18,7 @@ from banmen.model.place import Place
 from banmen.model.token import Sheet, Token
 from banmen.rules.effects import with_battle
 from banmen.rules.node_rules import Cell, NodeStep, Plan
+from banmen.rules.procedures import Procedures
 from banmen.rules.steps import Option, Procedure
 from banmen.rules.system import Gauge, Setting, SheetField, TurnOrder
 from banmen.rules.systems.snowball import (
@@ -35,7 +36,7 @@ from banmen.rules.systems.snowball import (
     starting,
     throwing,
 )
-from banmen.rules.systems.snowball.settings import DEFAULTS, SETTINGS
+from banmen.rules.systems.snowball.settings import SETTINGS, SWITCHES
 from banmen.rules.systems.snowball.sheet import SHEET_FIELDS, SYSTEM_ID, SnowSheet, new_person
 from banmen.rules.systems.snowball.starting import stand
 from banmen.rules.systems.snowball.state import (
@@ -47,18 +48,22 @@ from banmen.rules.systems.snowball.state import (
 )
 from banmen.words import Language, Message
 
-PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
-    "round_0": starting.round_0,
-    "declare": declaring.declare,
-    "resolve": resolving.resolve,
-    "throw": throwing.throw,
-    "round_end": resolving.round_end,
-    "correct": correcting.correct,
-    "ruling": correcting.ruling,
-    "set_cell": correcting.set_cell,
-    "set_limits": limits.set_limits,
-    "reorder": order.reorder,
-}
+PROCEDURES = Procedures(
+    Scene,
+    ("row",),
+    {
+        "round_0": starting.round_0,
+        "declare": declaring.declare,
+        "resolve": resolving.resolve,
+        "throw": throwing.throw,
+        "round_end": resolving.round_end,
+        "correct": correcting.correct,
+        "ruling": correcting.ruling,
+        "set_cell": correcting.set_cell,
+        "set_limits": limits.set_limits,
+        "reorder": order.reorder,
+    },
+)
 
 
 class Snowball:
@@ -87,9 +92,8 @@ class Snowball:
         stands at the own flag (SNOW-04). Refusal where the map is no field with two flags."""
         board = field.graph(document)
         people = members(document.model_copy(update={"battle": None}))
-        known = {key: v for key, v in document.settings.items() if key in DEFAULTS}
         state = SnowBattle(
-            settings={**DEFAULTS, **known},
+            settings=SWITCHES.standing(document),
             phase="round_0",
             roster=tuple(token.id for token in people),
             combatants=tuple(SnowCombatant(token=token.id) for token in people),
@@ -123,15 +127,7 @@ class Snowball:
         Known arguments beside `actor`: `target`, `position`, `second`, `retargeted`, `value`,
         `place`, and `gm`, a modifier by the key of a roll. KeyError where there is no such
         procedure or participant."""
-        base, *rest = name.split("/")
-        if base not in PROCEDURES or len(rest) > 1:
-            raise KeyError(name)
-        given = dict(arguments)
-        given.update(zip(("row",), rest, strict=False))
-        scene = Scene(document, given)
-        if "actor" in given:
-            scene.state(str(given["actor"]))
-        return PROCEDURES[base](scene)
+        return PROCEDURES.ready(name, document, arguments)
 
     def gauges(self, document: Document, token: Token) -> tuple[Gauge, ...]:
         """Return the hits one can still take."""

@@ -1,20 +1,11 @@
 """The switches of the Sword World rules, with their defaults."""
 
-from banmen.rules.switches import Plain, Switches
+from functools import partial
+
+from banmen.rules.switches import Switches, setting
 from banmen.rules.system import Setting
 
-
-def _setting(
-    name: str, default: Plain, rule: str, values: tuple[str | int | bool, ...] = ()
-) -> Setting:
-    return Setting(
-        key=f"sword.{name}",
-        default=default,
-        values=values,
-        rule=rule,
-        words_key=f"sword.setting.{name}",
-    )
-
+_setting = partial(setting, "sword")
 
 SETTINGS: tuple[Setting, ...] = (
     _setting("gm_initiative", "each", "SWORD-05", ("each", "best")),
@@ -45,7 +36,6 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("hold_penalty", -2, "base"),
 )
 SWITCHES = Switches(SETTINGS)
-DEFAULTS = SWITCHES.defaults
 value, number, flag, choice = (
     SWITCHES.value,
     SWITCHES.number,

@@ -1,6 +1,6 @@
 """Sword World as a rule system: what the interface, the command line and the simulator ask."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from banmen.board.cover import measured_cover
@@ -19,6 +19,7 @@ from banmen.model.document import Document
 from banmen.model.place import Place
 from banmen.model.token import Sheet, Token
 from banmen.rules.effects import with_battle
+from banmen.rules.procedures import Procedures
 from banmen.rules.steps import Option, Procedure
 from banmen.rules.system import Gauge, Setting, SheetField, Timer, TurnOrder, Zone
 from banmen.rules.systems.sword_world import (
@@ -43,36 +44,40 @@ from banmen.rules.systems.sword_world import (
     waking,
 )
 from banmen.rules.systems.sword_world.fields import SHEET_FIELDS
-from banmen.rules.systems.sword_world.settings import DEFAULTS, SETTINGS
+from banmen.rules.systems.sword_world.settings import SETTINGS, SWITCHES
 from banmen.rules.systems.sword_world.sheet import SYSTEM_ID, SwordSheet, new_monster, new_person
 from banmen.rules.systems.sword_world.state import Scene, SwordBattle, SwordCombatant
 from banmen.words import Message
 
-PROCEDURES: dict[str, Callable[[Scene], Procedure[None]]] = {
-    "initiative": initiative.initiative,
-    "end_phase": turn.end_phase,
-    "passive": knowledge.passive,
-    "move": moving.move,
-    "full_move": moving.full_move,
-    "melee": attack.melee,
-    "missile": attack.missile,
-    "spell": magic.spell,
-    "stand_up": conditions.stand_up,
-    "wake_ally": conditions.wake_ally,
-    "escape": waking.escape,
-    "command_golem": golem.command_golem,
-    "focus": moving.focus,
-    "handle": handling.handle,
-    "knowledge": knowledge.knowledge,
-    "search": knowledge.search_traps,
-    "wait": moving.wait,
-    "judge_sight": sight.judge_sight,
-    "set_condition": notes.correct,
-    "adjust": notes.adjust,
-    "finish": notes.finish,
-    "join": notes.join,
-    timers.END: timers.end_by_hand,
-}
+PROCEDURES = Procedures(
+    Scene,
+    ("row", "option"),
+    {
+        "initiative": initiative.initiative,
+        "end_phase": turn.end_phase,
+        "passive": knowledge.passive,
+        "move": moving.move,
+        "full_move": moving.full_move,
+        "melee": attack.melee,
+        "missile": attack.missile,
+        "spell": magic.spell,
+        "stand_up": conditions.stand_up,
+        "wake_ally": conditions.wake_ally,
+        "escape": waking.escape,
+        "command_golem": golem.command_golem,
+        "focus": moving.focus,
+        "handle": handling.handle,
+        "knowledge": knowledge.knowledge,
+        "search": knowledge.search_traps,
+        "wait": moving.wait,
+        "judge_sight": sight.judge_sight,
+        "set_condition": notes.correct,
+        "adjust": notes.adjust,
+        "finish": notes.finish,
+        "join": notes.join,
+        timers.END: timers.end_by_hand,
+    },
+)
 
 
 class SwordWorld:
@@ -98,9 +103,8 @@ class SwordWorld:
             for t in document.tokens
             if isinstance(t.sheet, SwordSheet)
         )
-        known = {key: v for key, v in document.settings.items() if key in DEFAULTS}
         return with_battle(
-            document, SwordBattle(settings={**DEFAULTS, **known}, combatants=combatants)
+            document, SwordBattle(settings=SWITCHES.standing(document), combatants=combatants)
         )
 
     def turn_order(self, document: Document) -> TurnOrder:
@@ -114,7 +118,7 @@ class SwordWorld:
     def actions_for(self, document: Document, token_id: str) -> tuple[Option, ...]:
         """Return the choices of a combatant; none for a token that takes no part."""
         scene = Scene(document)
-        if not any(state.token == token_id for state in scene.battle.combatants):
+        if not scene.takes_part(token_id):
             return ()
         return actions.actions_for(scene, token_id)
 
@@ -127,15 +131,7 @@ class SwordWorld:
         `affected`, `text`, `tiers`, `spot`, and `gm`, modifiers by the key of a roll (`attack`,
         `resist@t3`). KeyError
         where there is no such procedure or combatant."""
-        base, *rest = name.split("/")
-        given = dict(arguments)
-        if base not in PROCEDURES or len(rest) > 2:
-            raise KeyError(name)
-        given.update(zip(("row", "option"), rest, strict=False))
-        scene = Scene(document, given)
-        if "actor" in given:
-            scene.state(str(given["actor"]))
-        return PROCEDURES[base](scene)
+        return PROCEDURES.ready(name, document, arguments)
 
     def gauges(self, document: Document, token: Token) -> tuple[Gauge, ...]:
         """Return hit points and, of those who have any, mind points."""
