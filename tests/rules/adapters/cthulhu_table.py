@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import chain, repeat
 from typing import Any
 
+from adapters.entries import Dice, Entry, Given, entry_of
 from tabletop import Played, path, piece, play, squares
 
 from banmen.model.areas import Obstacle
@@ -19,9 +20,6 @@ from banmen.rules.systems.cthulhu.assault import Assault
 from banmen.rules.systems.cthulhu.sheet import CthulhuSheet, Weapon, bare
 from banmen.rules.systems.cthulhu.state import Scene
 
-Given = Mapping[str, Any]
-Dice = list[list[int]]
-Entry = Callable[[Given, Given, Dice], dict[str, Any]]
 ENTRIES: dict[str, Entry] = {}
 
 SIDE_M = 5.0
@@ -48,12 +46,7 @@ WEAPONS = {
 
 def entry(kind: str) -> Callable[[Entry], Entry]:
     """Register the function that answers a kind of vector."""
-
-    def register(function: Entry) -> Entry:
-        ENTRIES[kind] = function
-        return function
-
-    return register
+    return entry_of(ENTRIES, kind)
 
 
 def sheet(given: Given, *names: str, **more: Any) -> CthulhuSheet:

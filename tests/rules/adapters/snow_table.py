@@ -5,9 +5,10 @@ Like the entries themselves this holds no rule: no arithmetic, no comparison, no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from adapters.entries import Entry, Given, entry_of
 from tabletop import play
 
 from banmen.model.document import Document
@@ -17,8 +18,6 @@ from banmen.rules.systems.snowball import SYSTEM
 from banmen.rules.systems.snowball.sheet import SnowSheet
 from banmen.rules.systems.snowball.state import Scene
 
-Given = Mapping[str, Any]
-Entry = Callable[[Given, Given, list[list[int]]], dict[str, Any]]
 ENTRIES: dict[str, Entry] = {}
 
 SIDE = {1: "ally", 2: "enemy", "1": "ally", "2": "enemy"}
@@ -45,12 +44,7 @@ REASONS = {
 
 def entry(kind: str) -> Callable[[Entry], Entry]:
     """Register the function that answers a kind of vector."""
-
-    def register(function: Entry) -> Entry:
-        ENTRIES[kind] = function
-        return function
-
-    return register
+    return entry_of(ENTRIES, kind)
 
 
 class AnyOrder(list[Any]):

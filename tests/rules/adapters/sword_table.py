@@ -5,9 +5,10 @@ Like the entries themselves this holds no rule: no arithmetic, no comparison, no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
+from adapters.entries import Entry, Given, entry_of
 from tabletop import edge, path, piece, squares
 
 from banmen.model.areas import Obstacle
@@ -21,8 +22,6 @@ from banmen.rules.systems.sword_world.sheet import SwordSheet, Weapon, table_spe
 from banmen.rules.systems.sword_world.state import Scene
 from banmen.words import Refusal
 
-Given = Mapping[str, Any]
-Entry = Callable[[Given, Given, list[list[int]]], dict[str, Any]]
 ENTRIES: dict[str, Entry] = {}
 
 SIDE = {"pc": "ally", "gm": "enemy", "enemy": "enemy", "neutral": "neutral"}
@@ -58,12 +57,7 @@ ROWS = {
 
 def entry(kind: str) -> Callable[[Entry], Entry]:
     """Register the function that answers a kind of vector."""
-
-    def register(function: Entry) -> Entry:
-        ENTRIES[kind] = function
-        return function
-
-    return register
+    return entry_of(ENTRIES, kind)
 
 
 def board(*tokens: Token, settings: Given, given: Given | None = None, **parts: Any) -> Document:

@@ -8,20 +8,24 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from by_chance import (
+    assert_opens_at_its_question,
+    assert_undone_redone_and_replayed,
+    free_rows,
+    go_on,
+    take_one,
+)
 from four_against_six import warehouse
 
-from banmen.battle.answerers import RandomAnswers, drive
+from banmen.battle.answerers import RandomAnswers
 from banmen.battle.hints import row_chances
 from banmen.battle.odds import attack_chances, chance_of
-from banmen.battle.replay import replay
 from banmen.battle.report import rounds, summarise
 from banmen.battle.simulator import play_out
-from banmen.formats.native import from_bytes, to_bytes
 from banmen.model.document import Document
 from banmen.rules.catalogue import systems
 from banmen.rules.dice import RandomDice
 from banmen.session.session import Session
-from banmen.words import Refusal
 
 COC = systems["cthulhu"]
 #: What the game master does to a combatant at any time would end most battles at once.
@@ -34,15 +38,8 @@ def act(session: Session, chance: random.Random, answers: RandomAnswers) -> None
     order = COC.turn_order(document).entries
     current = [entry.token for entry in order if entry.current]
     rows = COC.actions_for(document, current[0]) if current else COC.battle_actions(document)
-    free = [r.id for r in rows if r.forbidden is None and not r.id.startswith(BY_HAND)]
-    try:
-        session.runner.start(chance.choice(free), current[0] if current else None)
-        drive(session.runner, answers)
-    except Refusal as refused:
-        if refused.__cause__ is not None and not isinstance(refused.__cause__, Refusal):
-            raise
-        if session.runner.pending is not None:
-            session.runner.cancel()
+    who = current[0] if current else None
+    take_one(session, free_rows(rows, BY_HAND), who, chance, answers)
 
 
 def fight(seed: int, acts: int = 60) -> Session:
@@ -60,14 +57,7 @@ def test_a_battle_by_chance_is_the_same_undone_redone_and_replayed(seed: int) ->
     session = fight(seed)
     end = session.document
     assert len(end.journal) > 100
-    again = replay(COC.start_battle(warehouse()), end.journal)
-    assert again.battle == end.battle
-    assert again.tokens == end.tokens
-    steps = session.history.index
-    session.go_to(0)
-    assert session.document.tokens == warehouse().tokens
-    session.go_to(steps)
-    assert session.document.battle == end.battle
+    assert_undone_redone_and_replayed(session, COC.start_battle(warehouse()), warehouse())
     for number in rounds(end):
         summary = summarise(end, number)
         assert len(summary.rows) == 10
@@ -86,16 +76,9 @@ def test_a_file_written_in_the_middle_of_a_question_opens_at_that_question() -> 
         if runner.pending is None:
             act_start(session, chance)
             continue
-        loaded = from_bytes(to_bytes(session.document)).document
-        other = Session(loaded)
-        assert other.runner.pending == runner.pending
-        assert other.runner.situation.tokens == runner.situation.tokens
+        assert_opens_at_its_question(session)
         seen.add(runner.pending.key)
-        step: Any = runner.pending
-        if hasattr(step, "dice"):
-            runner.roll()
-        else:
-            runner.answer(answers.answer(step, runner.situation))
+        go_on(session, answers)
     assert "defence" in seen
 
 

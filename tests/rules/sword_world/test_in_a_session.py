@@ -5,13 +5,17 @@ from __future__ import annotations
 import random
 
 import pytest
+from by_chance import (
+    assert_opens_at_its_question,
+    assert_undone_redone_and_replayed,
+    free_rows,
+    go_on,
+    take_one,
+)
 
-from banmen.battle import journal
 from banmen.battle.answerers import RandomAnswers, drive
 from banmen.battle.odds import attack_chances, chance_of
-from banmen.battle.replay import replay
 from banmen.battle.report import rounds, summarise
-from banmen.formats.native import from_bytes, to_bytes
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
 from banmen.model.token import Token
@@ -19,7 +23,6 @@ from banmen.rules.catalogue import systems
 from banmen.rules.dice import RandomDice
 from banmen.rules.effects import battle, with_battle
 from banmen.session.session import Session
-from banmen.words import Refusal
 
 SWORD = systems["sword-world"]
 #: What the game master does to a combatant at any time would end most battles at once.
@@ -51,17 +54,8 @@ def act(session: Session, chance: random.Random, answers: RandomAnswers) -> None
     document = session.document
     who = chance.choice([*(token.id for token in document.tokens), None])
     rows = SWORD.battle_actions(document) if who is None else SWORD.actions_for(document, who)
-    free = [r.id for r in rows if r.forbidden is None and not r.id.startswith(BY_HAND)]
-    if not free:
-        return
-    try:
-        session.runner.start(chance.choice(free), who)
-        drive(session.runner, answers)
-    except Refusal as refused:
-        if refused.__cause__ is not None and not isinstance(refused.__cause__, Refusal):
-            raise
-        if session.runner.pending is not None:
-            session.runner.cancel()
+    if free := free_rows(rows, BY_HAND):
+        take_one(session, free, who, chance, answers)
 
 
 def fight(seed: int, acts: int = 80) -> Session:
@@ -75,18 +69,8 @@ def fight(seed: int, acts: int = 80) -> Session:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_battle_by_chance_is_the_same_undone_redone_and_replayed(seed):
     session = fight(seed)
-    end = session.document
-    assert len(end.journal) > 100
-    again = replay(SWORD.start_battle(field()), end.journal)
-    assert again.battle == end.battle
-    assert again.tokens == end.tokens
-    steps = session.history.index
-    session.go_to(0)
-    assert session.document.battle == SWORD.start_battle(field()).battle
-    assert session.document.tokens == field().tokens
-    session.go_to(steps)
-    assert session.document.battle == end.battle
-    assert journal.standing(session.document.journal) == journal.standing(end.journal)
+    assert len(session.document.journal) > 100
+    assert_undone_redone_and_replayed(session, SWORD.start_battle(field()), field())
 
 
 def test_every_round_can_be_summarised():
@@ -104,24 +88,16 @@ def test_a_file_written_in_the_middle_of_a_question_opens_at_that_question():
     for _ in range(60):
         who = chance.choice([token.id for token in session.document.tokens])
         rows = SWORD.actions_for(session.document, who)
-        free = [r.id for r in rows if r.forbidden is None and not r.id.startswith(BY_HAND)]
+        free = free_rows(rows, BY_HAND)
         if not free:
             session.runner.start("end_phase", None)
         else:
             session.runner.start(chance.choice(free), who)
         runner = session.runner
         while runner.pending is not None:
-            loaded = from_bytes(to_bytes(session.document)).document
-            other = Session(loaded)
-            assert other.runner.pending == runner.pending
-            assert other.runner.answers == runner.answers
-            assert other.runner.situation.tokens == runner.situation.tokens
-            assert loaded.journal == session.document.journal
+            assert_opens_at_its_question(session)
             seen.add(type(runner.pending).__name__)
-            if type(runner.pending).__name__ == "Roll":
-                runner.roll()
-            else:
-                runner.answer(answers.answer(runner.pending, runner.situation))
+            go_on(session, answers)
     assert {"Roll", "AskPath"} <= seen
 
 

@@ -1,0 +1,37 @@
+"""Battles from start to end, played again as they were kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kept_battle import FOUR_AGAINST_SIX, SIX_AGAINST_EIGHT, KeptBattle
+
+from banmen.formats.native import from_bytes, to_bytes
+from banmen.words import LANGUAGES, text
+
+each_battle = pytest.mark.parametrize(
+    "battle", [SIX_AGAINST_EIGHT, FOUR_AGAINST_SIX], ids=lambda battle: battle.path.stem
+)
+
+
+@each_battle
+def test_the_script_leads_to_the_kept_journal(battle: KeptBattle) -> None:
+    done = [[e.round, e.key, e.who] for e in battle.done]
+    assert done == battle.kept["journal"]
+
+
+@each_battle
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_line_reads_in_both_languages(battle: KeptBattle, lang: Any) -> None:
+    for entry in battle.done:
+        if entry.key.startswith(f"{battle.area}."):
+            values = {k: v for k, v in entry.values.items() if not k.startswith("_")}
+            assert text(entry.key, lang, **values)
+
+
+@each_battle
+def test_a_second_playing_gives_the_same_value_and_the_file_keeps_it(battle: KeptBattle) -> None:
+    again = battle.again()
+    assert again == battle.played
+    assert from_bytes(to_bytes(again)).document == again
