@@ -42,21 +42,20 @@ class Format:
         return (path,)
 
 
+def _own(format_id: FormatId, ending: str, write: Callable[[Document], bytes]) -> Format:
+    """Return a format of Banmen's own, in which nothing is lost."""
+    return Format(
+        format_id,
+        (ending,),
+        lambda data, _: native.from_bytes(data),
+        lambda document, _: (write(document), Report()),
+        lossless=True,
+    )
+
+
 FORMATS: tuple[Format, ...] = (
-    Format(
-        "native",
-        (".banmen",),
-        lambda data, _: native.from_bytes(data),
-        lambda document, _: (native.to_bytes(document), Report()),
-        lossless=True,
-    ),
-    Format(
-        "plain",
-        (".banmen.json",),
-        lambda data, _: native.from_bytes(data),
-        lambda document, _: (native.to_plain(document), Report()),
-        lossless=True,
-    ),
+    _own("native", ".banmen", native.to_bytes),
+    _own("plain", ".banmen.json", native.to_plain),
     Format(
         "universal_vtt",
         (".dd2vtt", ".uvtt", ".df2vtt"),
