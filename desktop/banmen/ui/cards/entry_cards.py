@@ -1,5 +1,7 @@
 """Cards for a number, a line of text, a place on the board, and a way on foot."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
@@ -58,15 +60,7 @@ class PlaceCard(Card):
     def __init__(self, step: AskPlace, situation: Document, parent: QWidget) -> None:
         super().__init__(step, situation, parent)
         self.asked = step
-        hint = QLabel(words.text("card.click_place"), self)
-        hint.setProperty("role", "muted")
-        hint.setWordWrap(True)
-        self.column.addWidget(hint)
-        self.line = AnswerLine(self)
-        self.line.setPlaceholderText(words.text("card.place_hint"))
-        self.line.setAccessibleName(words.say(step.text))
-        self.line.returnPressed.connect(self._typed)
-        self.column.addLayout(_with_button(self, self.line, self._typed))
+        self.line = _place_line(self, words.text("card.click_place"), self._typed)
         if step.default is not None:
             self.line.setText(_place_name(step.default, situation))
 
@@ -92,15 +86,8 @@ class PathCard(Card):
     def __init__(self, step: AskPath, situation: Document, parent: QWidget) -> None:
         super().__init__(step, situation, parent)
         self.asked = step
-        hint = QLabel(words.text("card.walk_hint", allowance=step.allowance), self)
-        hint.setProperty("role", "muted")
-        hint.setWordWrap(True)
-        self.column.addWidget(hint)
-        self.line = AnswerLine(self)
-        self.line.setPlaceholderText(words.text("card.place_hint"))
-        self.line.setAccessibleName(words.say(step.text))
-        self.line.returnPressed.connect(self._typed)
-        self.column.addLayout(_with_button(self, self.line, self._typed))
+        hint = words.text("card.walk_hint", allowance=step.allowance)
+        self.line = _place_line(self, hint, self._typed)
         stay = QPushButton(words.text("card.stay"), self)
         stay.setObjectName("card_stay")
         stay.clicked.connect(lambda: self.answered.emit([], False))
@@ -118,6 +105,20 @@ class PathCard(Card):
         square = parse_square(self.line.text())
         if square is not None:
             self.way_wanted.emit(square)
+
+
+def _place_line(card: Card, told: str, typed: Callable[[], None]) -> AnswerLine:
+    """Add what to do on the board, and the line to type a place in instead."""
+    hint = QLabel(told, card)
+    hint.setProperty("role", "muted")
+    hint.setWordWrap(True)
+    card.column.addWidget(hint)
+    line = AnswerLine(card)
+    line.setPlaceholderText(words.text("card.place_hint"))
+    line.setAccessibleName(words.say(card.step.text))
+    line.returnPressed.connect(typed)
+    card.column.addLayout(_with_button(card, line, typed))
+    return line
 
 
 def _with_button(card: Card, editor: QWidget, finish: object) -> QHBoxLayout:

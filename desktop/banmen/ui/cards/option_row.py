@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QMenu,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -16,8 +14,9 @@ from PySide6.QtWidgets import (
 
 from banmen import words
 from banmen.rules.modifiers import Modifier
-from banmen.rules.steps import Highlight, Option
+from banmen.rules.steps import Option
 from banmen.ui.cards.chips import ChipLine
+from banmen.ui.cards.option_button import OptionButton
 from banmen.ui.cards.variant_chips import VariantChip, VariantLine
 from banmen.ui.plain_text import breakable
 
@@ -25,13 +24,9 @@ from banmen.ui.plain_text import breakable
 _PIPS = 3
 
 
-class OptionRow(QPushButton):
+class OptionRow(OptionButton):
     """A row; `taken` says whether the game master overruled. Forbidden rows stay visible: a click
     tells the rule, its small button (or a right click) lets the game master allow it."""
-
-    taken = Signal(str, bool)
-    hovered = Signal(object)
-    rule_asked = Signal(str)
 
     def __init__(
         self,
@@ -42,25 +37,17 @@ class OptionRow(QPushButton):
         by_enter: bool = False,
         ways: Sequence[Option] = (),
     ) -> None:
-        super().__init__(parent)
-        self.option = option
+        super().__init__(option, parent)
         self.chips: dict[str, VariantChip] = {}
         self._by_enter = by_enter
         self.setProperty("role", "option")
         self.setObjectName(f"option_{option.id}")
-        label = words.say(option.label)
-        self.setAccessibleName(label)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._chance = QLabel(self)
         self._chance.setProperty("role", "muted")
-        self._lay_out(label, digit)
+        self._lay_out(words.say(option.label), digit)
         if len(ways) > 1:
             self._add_ways(ways)
-        self.clicked.connect(self._click)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(lambda at: self._menu(self.mapToGlobal(at)))
 
     def show_chance(self, chance: str) -> None:
         """Show a chance (`72 %`) at the right."""
@@ -157,26 +144,8 @@ class OptionRow(QPushButton):
         pips.setToolTip(words.text("card.cost", count=cost))
         return pips
 
-    def _click(self) -> None:
-        if self.option.forbidden is None:
-            self.taken.emit(self.option.id, False)
-        else:
-            self.rule_asked.emit(self.option.forbidden.rule)
-
-    def _menu(self, where: QPoint) -> None:
-        menu = QMenu(self)
-        if self.option.forbidden is not None:
-            allow = menu.addAction(words.text("card.overrule"))
-            allow.triggered.connect(lambda: self.taken.emit(self.option.id, True))
-            rule = self.option.forbidden.rule
-            read = menu.addAction(words.text("card.read_rule", rule=rule))
-            read.triggered.connect(lambda: self.rule_asked.emit(rule))
-        for rule in dict.fromkeys((*self.option.rules, *_rules(self.option.chips))):
-            read = menu.addAction(words.text("card.read_rule", rule=rule))
-            read.triggered.connect(lambda _=False, known=rule: self.rule_asked.emit(known))
-        if menu.actions():
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(where)
+    def rules(self) -> tuple[str, ...]:
+        return (*self.option.rules, *_rules(self.option.chips))
 
     def sizeHint(self) -> QSize:
         layout = self.layout()
@@ -192,14 +161,6 @@ class OptionRow(QPushButton):
     def minimumSizeHint(self) -> QSize:
         layout = self.layout()
         return QSize(100, layout.minimumSize().height()) if layout else super().minimumSizeHint()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.hovered.emit(self.option.highlight)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.hovered.emit(Highlight())
-        super().leaveEvent(event)
 
 
 def _rules(chips: tuple[Modifier, ...]) -> list[str]:

@@ -2,39 +2,27 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from banmen import words
-from banmen.rules.steps import Highlight, Option
+from banmen.rules.steps import Option
 from banmen.ui.cards.flow_layout import FlowLayout
+from banmen.ui.cards.option_button import OptionButton
 from banmen.ui.plain_text import literal, plain_tip
 
 
-class VariantChip(QPushButton):
+class VariantChip(OptionButton):
     """One way: a click takes it at once, or tells the rule where it is forbidden."""
 
-    taken = Signal(str, bool)
-    hovered = Signal(object)
-    rule_asked = Signal(str)
-
     def __init__(self, option: Option, chosen: bool, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.option = option
+        super().__init__(option, parent)
         self._label = words.say(option.short or option.label)
         self.setText(literal(self._label))
         self.setObjectName(f"variant_{option.id}")
         self.setProperty("role", "variant")
         self.setProperty("chosen", chosen)
         self.setProperty("forbidden", option.forbidden is not None)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(words.say(option.label))
         self.setToolTip(plain_tip("\n".join(self._told())))
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.customContextMenuRequested.connect(lambda at: self._menu(self.mapToGlobal(at)))
-        self.clicked.connect(self._click)
 
     def show_chance(self, percent: int) -> None:
         """Show a chance beside the label, in percent."""
@@ -52,33 +40,6 @@ class VariantChip(QPushButton):
             told = {"reason": forbidden.reason, "rule": forbidden.rule}
             lines.append(words.text("card.forbidden", **told))
         return lines
-
-    def _click(self) -> None:
-        if self.option.forbidden is None:
-            self.taken.emit(self.option.id, False)
-        else:
-            self.rule_asked.emit(self.option.forbidden.rule)
-
-    def _menu(self, where: QPoint) -> None:
-        menu = QMenu(self)
-        rules = list(self.option.rules)
-        if self.option.forbidden is not None:
-            allow = menu.addAction(words.text("card.overrule"))
-            allow.triggered.connect(lambda: self.taken.emit(self.option.id, True))
-            rules.insert(0, self.option.forbidden.rule)
-        for rule in dict.fromkeys(rules):
-            read = menu.addAction(words.text("card.read_rule", rule=rule))
-            read.triggered.connect(lambda _=False, known=rule: self.rule_asked.emit(known))
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(where)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.hovered.emit(self.option.highlight)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.hovered.emit(Highlight())
-        super().leaveEvent(event)
 
 
 class VariantLine(QWidget):
