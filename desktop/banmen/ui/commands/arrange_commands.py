@@ -4,23 +4,17 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import get_args
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from banmen.edits import arrange, walls
 from banmen.edits.arrange import Edge
 from banmen.model.document import Document
 from banmen.session import clipboard
-from banmen.ui.workplace import Workplace
+from banmen.ui.commands.menu_commands import MenuCommands
 
 
-class ArrangeCommands(QObject):
+class ArrangeCommands(MenuCommands):
     """What puts selected things in order."""
-
-    def __init__(self, workplace: Workplace) -> None:
-        super().__init__(workplace)
-        self._place = workplace
-        self._session = workplace.session
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Return what each action of this menu does."""

@@ -2,26 +2,21 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from banmen import words
 from banmen.battle import report, report_text
 from banmen.rules.catalogue import systems
+from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.dialogs.battle_settings import BattleSettings
 from banmen.ui.dialogs.position_table import PositionTable
-from banmen.ui.workplace import Workplace
 from banmen.words import Message
 
 
-class BattleCommands(QObject):
+class BattleCommands(MenuCommands):
     """The battle menu."""
-
-    def __init__(self, workplace: Workplace) -> None:
-        super().__init__(workplace)
-        self._place = workplace
-        self._session = workplace.session
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Return what each action of this menu does."""

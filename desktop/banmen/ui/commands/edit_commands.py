@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from banmen.edits import arrange, elements, walls
@@ -10,7 +10,7 @@ from banmen.formats import text_map
 from banmen.model.barriers import Barrier
 from banmen.model.document import COLLECTIONS
 from banmen.session import clipboard
-from banmen.ui.workplace import Workplace
+from banmen.ui.commands.menu_commands import MenuCommands
 
 MIME_TYPE = "application/vnd.banmen-elements+json"
 _ARROWS = {
@@ -21,13 +21,8 @@ _ARROWS = {
 }
 
 
-class EditCommands(QObject):
+class EditCommands(MenuCommands):
     """The edit menu, and the arrow keys."""
-
-    def __init__(self, workplace: Workplace) -> None:
-        super().__init__(workplace)
-        self._place = workplace
-        self._session = workplace.session
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Return what each action of this menu does."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
@@ -12,17 +12,12 @@ from banmen.edits.audience import for_players
 from banmen.formats import catalogue
 from banmen.formats.result import Report
 from banmen.model.document import Document
-from banmen.ui.workplace import Workplace
+from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.words import Message
 
 
-class ExportCommands(QObject):
+class ExportCommands(MenuCommands):
     """The export menu."""
-
-    def __init__(self, workplace: Workplace) -> None:
-        super().__init__(workplace)
-        self._place = workplace
-        self._session = workplace.session
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Return what each action of this menu does."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from banmen import words
@@ -16,18 +16,17 @@ from banmen.formats.files import stamp
 from banmen.model.document import Document
 from banmen.resources import sample_maps
 from banmen.session.preferences import with_recent, without_recent
+from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.thumbnails import keep_thumbnail
 from banmen.ui.workplace import Recovered, Workplace
 from banmen.words import Message, Refusal
 
 
-class FileCommands(QObject):
+class FileCommands(MenuCommands):
     """The file menu."""
 
     def __init__(self, workplace: Workplace) -> None:
         super().__init__(workplace)
-        self._place = workplace
-        self._session = workplace.session
         self._stamp: tuple[int, int, int] | None = None
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
+from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.workplace import Workplace
 
 if TYPE_CHECKING:
     from banmen.ui.dialogs.rule_reader import RuleReader
 
 
-class HelpCommands(QObject):
+class HelpCommands(MenuCommands):
     """The help menu."""
 
     def __init__(self, workplace: Workplace) -> None:
         super().__init__(workplace)
-        self._place = workplace
         self._reader: RuleReader | None = None
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from banmen.edits.map import forget_explored
+from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.workplace import Workplace
 
 if TYPE_CHECKING:
     from banmen.ui.player_window import PlayerWindow
 
 
-class PlayerCommands(QObject):
+class PlayerCommands(MenuCommands):
     """What the game master shows the players while they look on."""
 
     def __init__(self, workplace: Workplace) -> None:
         super().__init__(workplace)
-        self._place = workplace
         self._window: PlayerWindow | None = None
         workplace.preferences_changed.connect(self._show_parts)
         workplace.window.retranslated.connect(self._retranslate)

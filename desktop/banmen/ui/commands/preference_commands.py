@@ -3,20 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 
-from PySide6.QtCore import QObject
-
 from banmen import words
 from banmen.session.preferences import Preferences
+from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.commands.view_commands import ViewCommands
 from banmen.ui.workplace import Workplace
 
 
-class PreferenceCommands(QObject):
+class PreferenceCommands(MenuCommands):
     """Shows the preferences and applies them."""
 
     def __init__(self, workplace: Workplace, views: ViewCommands) -> None:
         super().__init__(workplace)
-        self._place, self._views = workplace, views
+        self._views = views
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """Return what the action does."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from banmen import words
 from banmen.ui import theme
+from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.workplace import Workplace
 
 #: The switches of the view, and the preference each is kept in.
@@ -21,13 +21,11 @@ SWITCHES = {
 }
 
 
-class ViewCommands(QObject):
+class ViewCommands(MenuCommands):
     """The view menu."""
 
     def __init__(self, workplace: Workplace) -> None:
         super().__init__(workplace)
-        self._place = workplace
-        self._session = workplace.session
         actions = workplace.window.actions_by_id
         for action_id, preference in SWITCHES.items():
             actions[action_id].setChecked(getattr(workplace.preferences, preference))
