@@ -64,7 +64,6 @@ class SnowBattle(BattleState):
 
 
 KINDS = Kinds(SnowBattle, SnowCombatant, SnowSheet)
-sheet_of = KINDS.sheet_of
 WORDING = Wording("snow")
 words, line, no = WORDING.words, WORDING.line, WORDING.forbid
 
