@@ -1,5 +1,5 @@
 """Frames of the board at 1920 × 1080 through the eyes of a token and of the players: fog and
-darkness over 5,000 walls and 200 tokens, a door opened, a step taken."""
+darkness over 5,000 walls and 200 tokens, a token dragged, a door opened, a step taken."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
-from tests.benchmarks.frames import Act, _figures, _pans, _rest, _zooms, crowded
+from tests.benchmarks.frames import Act, _drag, _figures, _pans, _rest, _zooms, crowded
 from tests.benchmarks.table import Figure
 
 from banmen.board.sight_field import visibility_field
+from banmen.canvas.pointer import BoardPointer
 from banmen.canvas.scene import BoardScene
 from banmen.canvas.view import BoardView
 from banmen.edits import elements
@@ -19,6 +20,7 @@ from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.session.session import Session
+from banmen.tools.toolbox import tool
 
 SIDE, PARTY = 1.5, 6
 DOOR = "door"
@@ -49,6 +51,8 @@ def figures(steps: int) -> list[Figure]:
     application = QApplication.instance() or QApplication([])
     session = Session(watched())
     view = BoardView(BoardScene(session))
+    pointer = BoardPointer(view)
+    pointer.take(tool("select"))
     view.resize(1920, 1080)
     view.show()
     view.set_zoom(1.0)
@@ -63,6 +67,7 @@ def figures(steps: int) -> list[Figure]:
         ):  # fmt: skip
             _settle(view)
             rows += _figures(f"{name}: {act} with fog", acts(view, steps))
+        rows += _figures(f"{name}: drag a token, with fog", _drag(view, session, steps))
         for act, change in (("door opened or shut", _toggle), ("a step", _step)):
             _settle(view)
             rows += _figures(f"{name}: {act}", _repeated(session, change, steps))

@@ -121,7 +121,7 @@ class BoardScene(QGraphicsScene):
         self._pictures = TokenPictures(self.shelf, self.theme, self)
         self._tokens: dict[str, TokenItem] = {}
         self._followed = (0.0, 1.0)
-        self._shade = ShadeItem(self)
+        self._shade = ShadeItem(self._sheet_item.tiles, self)
         self._shade.setZValue(_SHADE)
         self.addItem(self._shade)
         self.zones = ZoneItem(self)

@@ -40,12 +40,15 @@ class Shade:
 class ShadeItem(QGraphicsItem):
     """Paints a shade through tiles; shows nothing while nobody's eyes are asked for.
 
+    The tiles `below` take its own along where they can, and it has nothing to paint then.
+
     What no tile is ready for is covered, so that nothing unseen flashes up.
     """
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, below: TileCache, parent: QObject) -> None:
         super().__init__()
         self._shade = Shade()
+        self._below = below
         self.tiles = TileCache(self._paint_tile, self.update, parent)
         self.tiles.base = QColor(0, 0, 0, 0)
         self.tiles.at_once = _ALL
@@ -63,6 +66,7 @@ class ShadeItem(QGraphicsItem):
         self.tiles.bounds, self.tiles.paper = QRectF(shade.rect), shade.colour
         self.tiles.clear()
         self.setVisible(bool(shade.seen))
+        self._below.cover = self.tiles if shade.seen else None
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -78,7 +82,9 @@ class ShadeItem(QGraphicsItem):
         """Paint what is exposed: in a window from tiles, elsewhere as a mask."""
         exposed: QRectF = option.exposedRect
         if widget is not None:
-            self.tiles.paint(painter, exposed, widget.devicePixelRatioF())
+            ratio = widget.devicePixelRatioF()
+            if not self._below.covers(painter.worldTransform().m11() * ratio):
+                self.tiles.paint(painter, exposed, ratio)
         else:
             paint_shade(painter, exposed, self._shade)
 

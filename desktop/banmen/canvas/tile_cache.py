@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 TILE = 512
 _KEPT = 64
+_COVERED = 24
 _REST_MS = 80
 _AHEAD_MS = 20
 #: How many missing tiles one paint may render itself before it leaves the rest to the timer.
@@ -57,7 +58,8 @@ class TileCache(QObject):
 
     `bounds` limits what is painted at all, in scene coordinates. Where nothing is rendered yet
     `paper` is shown; `base` is what a tile holds before it is painted.
-    `at_once` is how many missing tiles one paint renders itself.
+    `at_once` is how many missing tiles one paint renders itself. `cover` are the tiles of what
+    lies right above: laid on once, not in every frame.
     """
 
     def __init__(
@@ -69,6 +71,8 @@ class TileCache(QObject):
         self.base: QColor | None = None
         self._kept = _KEPT
         self.at_once = _AT_ONCE
+        self.cover: TileCache | None = None
+        self._covered: OrderedDict[Cell, tuple[int, int, QPixmap]] = OrderedDict()
         self._paint_tile = paint_tile
         self._update = update
         self._level = _Level(0.0, OrderedDict(), {})
@@ -88,6 +92,21 @@ class TileCache(QObject):
         self._level = _Level(0.0, OrderedDict(), {})
         self._older = None
         self._wanted.clear()
+        self._covered.clear()
+
+    def fits(self, scale: float) -> bool:
+        """Tell whether tiles are made for this scale, in device pixels per scene unit."""
+        if not self._level.scale:
+            self._level.scale = scale
+        return math.isclose(scale, self._level.scale, rel_tol=1e-6)
+
+    def tile(self, cell: Cell) -> QPixmap:
+        """Return a tile as it is to be, made now if need be."""
+        level = self._level
+        if cell in level.stale or cell not in level.tiles:
+            return self._render(cell)
+        level.tiles.move_to_end(cell)
+        return level.tiles[cell]
 
     def invalidate(self, rect: QRectF) -> None:
         """Mark what lies in a scene rectangle as out of date, and have it repainted.
@@ -136,19 +155,22 @@ class TileCache(QObject):
         while self._wanted:
             self._render_next()
 
+    def covers(self, scale: float) -> bool:
+        """Tell whether a paint at this scale, in device pixels per scene unit, lays the cover on
+        by itself."""
+        return self.cover is not None and self.fits(scale) and self.cover.fits(scale)
+
     def paint(self, painter: QPainter, exposed: QRectF, ratio: float) -> None:
         """Paint the exposed scene rectangle; `ratio` is device pixels per pixel of the view."""
         scale = painter.worldTransform().m11() * ratio
         area = exposed.intersected(self.bounds)
         if area.isEmpty():
             return
-        if not self._level.scale:
-            self._level.scale = scale
         self._now = scale
         # Smooth edges would leave seams between plain fills and tiles.
         smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        if math.isclose(scale, self._level.scale, rel_tol=1e-6):
+        if self.fits(scale):
             self._paint_sharp(painter, area, ratio)
         else:
             self._rest.start()
@@ -157,7 +179,7 @@ class TileCache(QObject):
 
     def _paint_sharp(self, painter: QPainter, area: QRectF, ratio: float) -> None:
         level, spare = self._level, self.at_once
-        transform = painter.worldTransform()
+        cover = self.cover if self.covers(level.scale) else None
         for cell in level.cells(area):
             tile = level.tiles.get(cell)
             if cell in level.stale:
@@ -169,15 +191,40 @@ class TileCache(QObject):
                 self._wanted[cell] = None
                 self._tick.start()
                 self._paint_older(painter, level.rect(cell).intersected(area))
+                if cover is not None:
+                    self._blit(painter, cell, cover.tile(cell), ratio)
                 continue
             level.tiles.move_to_end(cell)
-            corner = transform.map(level.rect(cell).topLeft())
-            tile.setDevicePixelRatio(ratio)
-            painter.save()
-            painter.resetTransform()
-            spot = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
-            painter.drawPixmap(spot, tile)
-            painter.restore()
+            shown = tile if cover is None else self._with_cover(cell, tile, cover.tile(cell))
+            self._blit(painter, cell, shown, ratio)
+
+    def _blit(self, painter: QPainter, cell: Cell, tile: QPixmap, ratio: float) -> None:
+        corner = painter.worldTransform().map(self._level.rect(cell).topLeft())
+        tile.setDevicePixelRatio(ratio)
+        painter.save()
+        painter.resetTransform()
+        spot = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
+        painter.drawPixmap(spot, tile)
+        painter.restore()
+
+    def _with_cover(self, cell: Cell, tile: QPixmap, above: QPixmap) -> QPixmap:
+        """Return a tile with one of the cover laid on, made anew if either has changed."""
+        made = tile.cacheKey(), above.cacheKey()
+        known = self._covered.get(cell)
+        if known is not None and known[:2] == made:
+            self._covered.move_to_end(cell)
+            return known[2]
+        both = QPixmap(tile)
+        both.setDevicePixelRatio(1.0)
+        above.setDevicePixelRatio(1.0)
+        painter = QPainter(both)
+        painter.drawPixmap(0, 0, above)
+        painter.end()
+        self._covered[cell] = (*made, both)
+        self._covered.move_to_end(cell)
+        while len(self._covered) > max(_COVERED, self._kept // 2):
+            self._covered.popitem(last=False)
+        return both
 
     def _paint_scaled(self, painter: QPainter, area: QRectF) -> None:
         """Draw the tiles there are, larger or smaller than they were made for."""
@@ -214,6 +261,7 @@ class TileCache(QObject):
             self._older = self._level
         self._level = _Level(self._now, OrderedDict(), {})
         self._wanted = {}
+        self._covered.clear()
         self._update(self.bounds)
 
     def _render_next(self) -> None:
