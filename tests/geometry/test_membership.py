@@ -33,6 +33,7 @@ def test_members_are_those_of_a_list_changed_likewise(
     assert len(members) == len(plain)
     assert members.numbers.tolist() == plain
     assert [members.at(index) for index in range(len(plain))] == plain
+    assert [members.index(number) for number in plain] == [plain.index(n) for n in plain]
 
 
 def test_an_earlier_version_stays_as_it_was() -> None:
@@ -48,6 +49,13 @@ def test_an_index_beyond_the_members_is_refused(index: int) -> None:
         Membership(np.arange(5)).at(index)
     with pytest.raises(IndexError):
         Membership(np.arange(5)).without([index])
+
+
+def test_what_is_no_member_has_no_index() -> None:
+    members = Membership.of([4, 7]).without([0])
+    assert members.index(7) == 0
+    with pytest.raises(ValueError, match="not in"):
+        members.index(4)
 
 
 def test_counting_from_the_end_is_understood() -> None:

@@ -228,9 +228,7 @@ def _follow(
     if best is None or (len(barriers) > len(best[1].barriers) and best[1].polygons):
         return None
     base = best[1]
-    changed = [
-        n for n, (a, b) in enumerate(zip(base.barriers, barriers, strict=False)) if a is not b
-    ]
+    changed = list(itertools.compress(itertools.count(), map(is_not, base.barriers, barriers)))
     if any(base.barriers[n].points != barriers[n].points for n in changed):
         return None
     index = replace(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from banmen.board.lattice import square_at
 from banmen.board.lookup import BoardIndex, Stops, index_of, obstacle_stops
 from banmen.board.sight import CHANNELS, Channel
+from banmen.geometry.membership import Membership
 from banmen.geometry.shapes import edges, squares_outline
 from banmen.geometry.visibility import VisibilityField
 from banmen.model.base import Point
@@ -19,12 +20,11 @@ _FEW = 64
 
 
 class _Field(NamedTuple):
-    """A field, its segments in its own order, and their numbers in the index (-1 for the outlines
-    of filled squares)."""
+    """A field, and of its segments in order the numbers in the index (-1 for the outlines of
+    filled squares)."""
 
     field: VisibilityField
-    segments: list[_Segment]
-    numbers: list[int]
+    numbers: Membership
 
 
 def visibility_field(
@@ -56,7 +56,7 @@ def _field(
     before: _Field | None = index.last.memory.get(key) if index.last is not None else None
     if before is None or before.field.bounds != bounds:
         segments, numbers = _segments(index, flag, without_ids)
-        return _Field(VisibilityField(segments, bounds), segments, numbers)
+        return _Field(VisibilityField(segments, bounds), Membership.of(numbers))
     altered = index.altered_for(flag)
     if altered is not None:
         return _toggled(index, before, altered, flag)
@@ -69,14 +69,9 @@ def _toggled(index: BoardIndex, before: _Field, altered: list[int], flag: Stops)
     if not altered:
         return before
     come = [number for number in altered if index.stops[number] & flag]
-    rows = {before.numbers.index(number) for number in altered if not index.stops[number] & flag}
-    kept = [row for row in range(len(before.numbers)) if row not in rows] if rows else None
-    segments, numbers = before.segments, before.numbers
-    if kept is not None:
-        segments, numbers = [segments[row] for row in kept], [numbers[row] for row in kept]
-    added = [index.in_metres(number) for number in come]
-    field = before.field.with_segments(added, sorted(rows))
-    return _Field(field, segments + added, numbers + come)
+    rows = [before.numbers.index(number) for number in altered if not index.stops[number] & flag]
+    field = before.field.with_segments(list(map(index.in_metres, come)), rows)
+    return _Field(field, before.numbers.without(rows).and_more(come))
 
 
 def _with_others(
@@ -87,25 +82,20 @@ def _with_others(
     for segment, number in zip(segments, numbers, strict=True):
         added.setdefault(segment, []).append(number)
     removed: list[int] = []
-    kept: list[_Segment] = []
-    kept_numbers: list[int] = []
-    for row, segment in enumerate(before.segments):
-        if added.get(segment):
-            kept_numbers.append(added[segment].pop())
-            kept.append(segment)
+    kept: list[int] = []
+    for row, (ax, ay, bx, by) in enumerate(before.field.segments.tolist()):
+        left = added.get((ax, ay, bx, by))
+        if left:
+            kept.append(left.pop())
         else:
             removed.append(row)
     come = [(segment, number) for segment, left in added.items() for number in left]
     if len(come) + len(removed) > _FEW:
-        return _Field(VisibilityField(segments, bounds), segments, numbers)
+        return _Field(VisibilityField(segments, bounds), Membership.of(numbers))
     field = before.field
     if come or removed:
         field = field.with_segments([segment for segment, _ in come], removed)
-    return _Field(
-        field,
-        kept + [segment for segment, _ in come],
-        kept_numbers + [number for _, number in come],
-    )
+    return _Field(field, Membership.of(kept + [number for _, number in come]))
 
 
 def _segments(

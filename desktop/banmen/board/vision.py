@@ -28,7 +28,7 @@ from banmen.geometry.regions import (
 )
 from banmen.geometry.shapes import edges, rectangle_outline
 from banmen.model.barriers import Barrier
-from banmen.model.base import Point
+from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
 from banmen.model.token import Token
@@ -82,6 +82,7 @@ class _Body(NamedTuple):
 
 _all_bodies = Recent(4)
 _all_limbs = Recent(4)
+_all_centres = Recent(4)
 
 
 def visibility_rings(
@@ -142,16 +143,31 @@ def tokens_seen(
     if not isinstance(board, SquareMap):
         return frozenset(token.id for token in tokens)
     points = _all_limbs.get((board, tokens), lambda _: _limbs(document, tokens))
-    found: set[str] = set()
+    seen: set[int] = set()
+    squares: dict[int, Square] = {}
     for eye in eyes:
-        dark = _vain(document, eye)
         hits = points_inside(view_from(document, eye.at).region, points)
-        found.update(
-            tokens[number // 5].id
-            for number in hits
-            if not (dark and square_at(board, *points[number]) in dark)
-        )
-    return frozenset(found)
+        if not eye.dark:
+            seen.update(number // 5 for number in hits)
+            continue
+        dark = _vain(document, eye)
+        for number in hits:
+            if number not in squares:
+                squares[number] = square_at(board, *points[number])
+            if squares[number] not in dark:
+                seen.add(number // 5)
+    return frozenset(tokens[number].id for number in seen)
+
+
+def tokens_within(document: Document, rings: Rings) -> tuple[Token, ...]:
+    """Return the tokens whose centre lies inside one of some simple rings in metres."""
+    tokens = document.tokens
+    if not tokens or not rings:
+        return ()
+    points = _all_centres.get(
+        (document.map, tokens), lambda _: [token_point(document, token) for token in tokens]
+    )
+    return tuple(tokens[number] for number in points_inside(region_of(rings), points))
 
 
 def _limbs(document: Document, tokens: Iterable[Token]) -> Any:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import struct
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QByteArray, QDataStream, QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from banmen.geometry.shapes import squares_outline
@@ -29,8 +30,15 @@ def scene_point(x: float, y: float) -> QPointF:
 
 
 def polygon(points: Iterable[Sequence[float]]) -> QPolygonF:
-    """Return points in metres as a scene polygon."""
-    return QPolygonF([QPointF(p[0] * METRE, p[1] * METRE) for p in points])
+    """Return points in metres as a scene polygon.
+
+    It is read from one run of bytes: several times quicker than point by point.
+    """
+    flat = [number * METRE for point in points for number in point]
+    written = struct.pack(f">I{len(flat)}d", len(flat) // 2, *flat)
+    found = QPolygonF()
+    QDataStream(QByteArray(written)) >> found
+    return found
 
 
 def rings_path(rings: Iterable[Iterable[Sequence[float]]]) -> QPainterPath:

@@ -13,7 +13,7 @@ from banmen.canvas.ink import Ink
 from banmen.canvas.looks import look_of, roster
 from banmen.canvas.marks import MANNERS, Mark, Words, fill_mark, stroke_mark
 from banmen.canvas.paths import METRE, map_unit, polygon, rings_path, squares_path
-from banmen.canvas.token_art import draw_token, look_rect
+from banmen.canvas.token_art import look_rect
 from banmen.tools.gesture import Caption, Fill, Ghost, Ring, SquareFill, Stroke
 
 if TYPE_CHECKING:
@@ -81,17 +81,18 @@ def _token_ghost(token: Any, scene: BoardScene, unit: float) -> Mark:
         node = next((n for n in document.map.nodes if n.id == token.node), None)
         if node is not None:
             centre = QPointF(node.x * METRE, node.y * METRE)
-    picture = scene.shelf.image(token.picture) if token.picture else None
+    rect: QRectF = look_rect(look, unit)
 
     def draw(painter: QPainter, ink: Ink) -> None:
+        pixmap, scale = scene.token_picture(look)
         painter.save()
         painter.translate(centre)
+        painter.scale(1 / scale, 1 / scale)
         painter.setOpacity(0.55)
-        draw_token(painter, look, picture, ink)
+        painter.drawPixmap(rect.topLeft() * scale, pixmap)
         painter.restore()
 
-    rect: QRectF = look_rect(look, unit).translated(centre)
-    return Mark(rect, draw)
+    return Mark(rect.translated(centre), draw)
 
 
 def _layer_for(element: Any) -> Any:

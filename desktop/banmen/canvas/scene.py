@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from banmen.canvas.board_theme import BoardTheme
@@ -24,6 +24,7 @@ from banmen.canvas.shade import Shade, ShadeItem
 from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.standing import Standing
 from banmen.canvas.tile_cache import TileCache
+from banmen.canvas.token_art import TokenLook, look_rect
 from banmen.canvas.token_item import TokenItem, TokenPictures
 from banmen.canvas.view_of import shown_document
 from banmen.canvas.zone_item import ZoneItem
@@ -235,6 +236,10 @@ class BoardScene(QGraphicsScene):
     def token_item(self, token_id: str) -> TokenItem | None:
         """Return the item of a token shown here."""
         return self._tokens.get(token_id)
+
+    def token_picture(self, look: TokenLook) -> tuple[QPixmap, float]:
+        """Return the picture of a look and the pixels of the view per scene unit it is for."""
+        return self._pictures.find(look, self.sheet.unit, look_rect(look, self.sheet.unit))
 
     def token_at(self, x: float, y: float) -> str | None:
         """Return the id of the topmost token drawn at a scene point, None where there is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -22,6 +23,11 @@ class Membership:
     ) -> None:
         self._base, self._gone, self._more = base, gone, more
 
+    @classmethod
+    def of(cls, numbers: Sequence[int]) -> Membership:
+        """These numbers in order."""
+        return cls(np.array(numbers, dtype=np.intp))
+
     def __len__(self) -> int:
         return len(self._base) - len(self._gone) + len(self._more)
 
@@ -39,6 +45,13 @@ class Membership:
         place = self._place(index)
         old = len(self._base)
         return int(self._base[place]) if place < old else self._more[place - old]
+
+    def index(self, number: int) -> int:
+        """The first index of a number; ValueError where it is not a member."""
+        for place in np.flatnonzero(self._base == number).tolist():
+            if place not in self._gone:
+                return int(place) - bisect_left(self._gone, place)
+        return len(self._base) - len(self._gone) + self._more.index(number)
 
     def without(self, indices: Iterable[int]) -> Membership:
         """The others in the same order; raises IndexError for an index there is none at."""

@@ -20,7 +20,8 @@ _BOXES_AT_MOST = 12
 
 def region_of(rings: Iterable[Sequence[Point]]) -> Any:
     """The union of simple rings (no holes), as a shapely geometry."""
-    return shapely.union_all([shapely.Polygon(ring) for ring in rings])
+    polygons = [shapely.Polygon(ring) for ring in rings]
+    return polygons[0] if len(polygons) == 1 else shapely.union_all(polygons)
 
 
 def squares_region(squares: Iterable[tuple[int, int]], side: float) -> Any:

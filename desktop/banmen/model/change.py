@@ -5,6 +5,8 @@ append-only and never part of a change.
 """
 
 from dataclasses import dataclass, field
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from banmen.model.document import COLLECTIONS, Document, Element
@@ -82,7 +84,7 @@ def apply_change(document: Document, change: Change) -> Document:
 
 def _compare(old: tuple[Element, ...], new: tuple[Element, ...]) -> CollectionChange | None:
     if len(old) == len(new):
-        pairs = [(a, b) for a, b in zip(old, new, strict=True) if a is not b]
+        pairs = list(compress(zip(old, new, strict=True), map(is_not, old, new)))
         if all(a.id == b.id for a, b in pairs):
             in_place = CollectionChange({a.id: a for a, _ in pairs}, {b.id: b for _, b in pairs})
             return in_place if pairs else None

@@ -24,7 +24,6 @@ from banmen.tools.gesture import (
     Walk,
 )
 from banmen.tools.outlines import caption_at, length_words
-from banmen.tools.picking import box_of, inside
 from banmen.tools.snapping import node_near, standing
 from banmen.words import Message
 
@@ -151,16 +150,9 @@ def _status(desk: Desk, token: Token, hand: Point, used: Message, stop: Message 
 
 def _seen_names(desk: Desk, token: Token, rings: tuple[tuple[Point, ...], ...]) -> list[str]:
     """Return the names of the other tokens whose middle lies in one of the rings."""
-    regions = [(box_of(ring), ring) for ring in rings]
-    names = []
-    for other in desk.document.tokens:
-        x, y = at = token_point(desk.document, other)
-        for (left, top, right, bottom), ring in regions:
-            if left <= x <= right and top <= y <= bottom and inside(ring, at):
-                if other.id != token.id:
-                    names.append(other.name)
-                break
-    return names
+    from banmen.board.vision import tokens_within
+
+    return [other.name for other in tokens_within(desk.document, rings) if other.id != token.id]
 
 
 def _edit(desk: Desk, token: Token, way: Way, hand: Point, pointer: Pointer) -> Edit:
