@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +38,12 @@ class Arrangement:
     vertices: FloatArray
     edges: dict[Edge, tuple[int, ...]]
 
+    @cached_property
+    def ends(self) -> IntArray:
+        """The two vertices of every edge, (e, 2), in the order of the edges."""
+        flat = itertools.chain.from_iterable(self.edges)
+        return np.fromiter(flat, dtype=np.intp, count=2 * len(self.edges)).reshape(-1, 2)
+
 
 def arrange(segments: FloatArray, owners: IntArray, grid: float) -> Arrangement:
     """Cut the segments where they meet; what lies within three grid steps of a vertex meets it.
@@ -66,10 +73,11 @@ def arrange(segments: FloatArray, owners: IntArray, grid: float) -> Arrangement:
 
 def _without_unused(points: FloatArray, edges: dict[Edge, tuple[int, ...]]) -> Arrangement:
     """The arrangement of the points that edges use."""
-    used = distinct(np.array(list(edges), dtype=np.intp).ravel())[0]
+    ends = Arrangement(points, edges).ends
+    used = distinct(ends.ravel())[0]
     number = np.zeros(len(points), dtype=np.intp)
     number[used] = np.arange(len(used))
-    renumbered = number[np.array(list(edges), dtype=np.intp)].tolist()
+    renumbered = number[ends].tolist()
     return Arrangement(
         points[used],
         {(u, v): covers for (u, v), covers in zip(renumbered, edges.values(), strict=True)},

@@ -197,9 +197,8 @@ class _Builder:
 
     def _walls(self, arrangement: Arrangement, entries: dict[int, tuple[int, int]]) -> None:
         """Records at walls, in front of what lies behind the wall."""
-        edges = np.array(list(arrangement.edges), dtype=np.intp).reshape(-1, 2)
-        forth = self._find(edges[:, 0], edges[:, 1]).tolist()
-        back = self._find(edges[:, 1], edges[:, 0]).tolist()
+        u, v = arrangement.ends.T
+        forth, back = self._find(u, v).tolist(), self._find(v, u).tolist()
         behind = list(self._beyond)
         beyond, leaves, ends = self._beyond, self._leaves, self.mesh.ends
         points, edge_points, first = self._points, self._edge_points, len(self._start)
