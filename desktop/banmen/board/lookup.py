@@ -5,11 +5,11 @@ same objects; tokens have their own, since they move most.
 """
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntFlag
 from functools import lru_cache
-from operator import is_not
+from operator import is_, is_not
 from typing import Any, TypeVar
 
 from banmen.board.lattice import UNITS, square_side, squares_of, units
@@ -37,6 +37,8 @@ Owner = Barrier | Obstacle
 Piece = tuple[Segment, list[tuple[int, int]]]
 #: An index follows another where at most so many barriers are not the same.
 _FEW = 64
+#: So many barriers are put into an index before a pause.
+_A_STEP = 100
 _Key = TypeVar("_Key")
 _Found = TypeVar("_Found")
 
@@ -159,6 +161,14 @@ def index_of(document: Document) -> BoardIndex:
     return _boards.get(key, lambda kept: _build(*key, kept))
 
 
+def index_in_steps(document: Document) -> Iterator[None]:
+    """Make the index of a document, if there is none yet, in steps of a few milliseconds."""
+    key = (document.map, document.barriers, document.areas)
+    if not _boards.holds(key):
+        index = yield from _built_in_steps(*key, _boards.values())
+        _boards.get(key, lambda _: index)
+
+
 def tokens_at(document: Document) -> dict[Square, tuple[Token, ...]]:
     """Return by square the tokens that cover it, in drawing order."""
     return _pieces.get((document.map, document.tokens), lambda _: _stand(document))
@@ -171,6 +181,14 @@ class Recent:
         self._size = size
         self._kept: list[tuple[tuple[Any, ...], Any]] = []
 
+    def holds(self, key: tuple[Any, ...]) -> bool:
+        """Tell whether the value of a key is kept."""
+        return any(all(map(is_, known, key)) for known, _ in self._kept)
+
+    def values(self) -> list[Any]:
+        """Return the values kept, the last used first."""
+        return [value for _, value in self._kept]
+
     def get(self, key: tuple[Any, ...], make: Callable[[list[Any]], _Found]) -> _Found:
         """Return the value of a key, or make it, given the values kept, the last used first."""
         for place, (known, value) in enumerate(self._kept):
@@ -179,7 +197,7 @@ class Recent:
                     self._kept.insert(0, self._kept.pop(place))
                 found: _Found = value
                 return found
-        made = make([value for _, value in self._kept])
+        made = make(self.values())
         self._kept = [(key, made), *self._kept[: self._size - 1]]
         return made
 
@@ -194,6 +212,22 @@ def _build(
     areas: tuple[Area, ...],
     kept: list[BoardIndex],
 ) -> BoardIndex:
+    steps = _built_in_steps(board, barriers, areas, kept)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            index: BoardIndex = done.value
+            return index
+
+
+def _built_in_steps(
+    board: BattleMap,
+    barriers: tuple[Barrier, ...],
+    areas: tuple[Area, ...],
+    kept: list[BoardIndex],
+) -> Generator[None, None, BoardIndex]:
+    """Make an index, pausing after some barriers each time."""
     side = square_side(board)
     like = [index for index in kept if index.side == side]
     followed = _follow(barriers, areas, like)
@@ -203,7 +237,9 @@ def _build(
     known: dict[int, tuple[Owner, list[Piece]]] = {}
     if like:
         known, index.last, like[0].last = like[0].pieces, like[0], None
-    for barrier in barriers:
+    for number, barrier in enumerate(barriers):
+        if number % _A_STEP == _A_STEP - 1:
+            yield
         index.starts.append(len(index.segments))
         _add_line(index, barrier, barrier.points, known)
     index.starts.append(len(index.segments))

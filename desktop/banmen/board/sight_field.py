@@ -1,10 +1,11 @@
 """What stops looks, as a field of visibility: made once for the walls and areas of a document, and
 changed rather than made anew where little differs."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from banmen.board.lattice import square_at
-from banmen.board.lookup import BoardIndex, Stops, index_of, obstacle_stops
+from banmen.board.lookup import BoardIndex, Stops, index_in_steps, index_of, obstacle_stops
 from banmen.board.sight import CHANNELS, Channel
 from banmen.geometry.membership import Membership
 from banmen.geometry.shapes import edges, squares_outline
@@ -43,6 +44,12 @@ def visibility_field(
     key = ("field", own, channel)
     made: _Field = index.remembered(key, lambda: _field(index, key, CHANNELS[channel], own, bounds))
     return made.field
+
+
+def preparation(document: Document) -> Iterator[None]:
+    """Prepare what looks over the whole map need, in steps of a few milliseconds."""
+    yield from index_in_steps(document)
+    yield from visibility_field(document).preparation()
 
 
 def _field(

@@ -16,6 +16,7 @@ from banmen.formats.files import stamp
 from banmen.model.document import Document
 from banmen.resources import sample_maps
 from banmen.session.preferences import with_recent, without_recent
+from banmen.ui.collector import collector_waits
 from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.thumbnails import keep_thumbnail
 from banmen.ui.workplace import Recovered, Workplace
@@ -173,6 +174,7 @@ class FileCommands(MenuCommands):
         left = self._place.keeper.found()
         self._place.window.welcome.show_recent(recent_files(self._place.preferences), len(left))
 
+    @collector_waits()
     def show_document(
         self, document: Document, path: Path | None, *, modified: bool = False
     ) -> None:
@@ -193,6 +195,7 @@ class FileCommands(MenuCommands):
         self.show_document(document, None)
         self._session.mark_unsaved()
 
+    @collector_waits()
     def _read(self, path: Path) -> None:
         found = stamp(path)
         try:
@@ -212,6 +215,7 @@ class FileCommands(MenuCommands):
             show_report(result.report, path.name, self._place.window)
         self._remember(path)
 
+    @collector_waits()
     def _read_sample(self, path: Path) -> None:
         self.show_document(catalogue.read(path).document, None)
 
