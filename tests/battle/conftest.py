@@ -141,18 +141,16 @@ def _attack(document: Document, actor: str) -> Procedure[None]:
     )
     evade = 0
     if defence == "dodge":
-        faces = yield from roll(
+        thrown = yield from roll(
             Roll(key="attack.evade", who=target, text=said("evade"), dice="2D6")
         )
-        evade = sum(faces) + 5
+        evade = thrown.total(5)
     yield from apply(SetCombatant(actor, (("acted", True),)))
-    if sum(hit) + skill <= evade:
+    if hit.total(skill) <= evade:
         yield from report(_event("miss", actor, target, "TOY-3"))
         return
-    (damage,) = yield from roll(
-        Roll(key="attack.damage", who=actor, text=said("damage"), dice="1D6")
-    )
-    left = combatant(document, target).hp - (0 if defence == "ward" else damage)
+    damage = yield from roll(Roll(key="attack.damage", who=actor, text=said("damage"), dice="1D6"))
+    left = combatant(document, target).hp - (0 if defence == "ward" else damage.face)
     yield from apply(SetCombatant(target, (("hp", left),)))
     yield from report(_event("hit", actor, target, "TOY-3"))
 

@@ -17,7 +17,8 @@ from banmen.rules.system import RuleSystem
 from banmen.words import say
 
 T = TypeVar("T")
-Dice = Iterable[Sequence[int]] | Callable[[Roll], Sequence[int]]
+Throw = Sequence[int] | Mapping[str, int]
+Dice = Iterable[Throw] | Callable[[Roll], Throw]
 EDGES = {
     "wall": ("wall", "closed"),
     "door_closed": ("door", "closed"),
@@ -134,7 +135,8 @@ def run(
 ) -> tuple[Played, T]:
     """Run a procedure; questions not in `answers` get their default.
 
-    `dice` are throws in order, or a function of the roll. An answer a rule forbids fails the
+    `dice` are throws in order, or a function of the roll; `{"total": 25}` is what the game master
+    says of one. An answer a rule forbids fails the
     test unless it is `overruled`; so do dice left over.
     """
     played = Played(document)
@@ -153,7 +155,8 @@ def run(
             played.reports.append(step)
         elif isinstance(step, Roll):
             played.rolled.append(step)
-            value = list(dice(step) if callable(dice) else thrown(faces, step))
+            found = dice(step) if callable(dice) else thrown(faces, step)
+            value = found if isinstance(found, Mapping) else list(found)
         else:
             played.asked.append(step)
             value = plain_answer(step, answer_to(step, answers or {}))
@@ -161,7 +164,7 @@ def run(
             assert forbidden is None or overruled, f"{step.key} is forbidden: {forbidden}"
 
 
-def thrown(faces: Iterator[Sequence[int]], step: Roll) -> Sequence[int]:
+def thrown(faces: Iterator[Throw], step: Roll) -> Throw:
     """Return the next throw of a list."""
     found = next(faces, None)
     assert found is not None, f"there are no dice for {step.key}"

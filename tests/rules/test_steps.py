@@ -17,6 +17,7 @@ from banmen.rules.steps import (
     ask_targets,
     roll,
 )
+from banmen.rules.totals import Thrown
 from banmen.words import Message
 
 SAID = Message("battle.plain", {"text": "?"})
@@ -37,7 +38,7 @@ def answered(generator, value):
         (ask_place(AskPlace(**BASE, places=())), [2, 3], Square(2, 3)),
         (ask_place(AskPlace(**BASE, places=())), "north", "north"),
         (ask_path(AskPath(**BASE, token="ann", allowance=2)), [[0, 1]], (Square(0, 1),)),
-        (roll(Roll(**BASE, dice="2D6")), [3, 4], (3, 4)),
+        (roll(Roll(**BASE, dice="2D6")), [3, 4], Thrown((3, 4))),
     ],
 )
 def test_plain_json_comes_back_as_values_of_the_model(generator, value, got):

@@ -129,16 +129,39 @@ def answer_words(question: Question, value: Any) -> Any:
 def rolled(step: Roll, faces: Sequence[int], document: Document, *, typed: bool) -> JournalEntry:
     """Return the entry of a throw: faces, each modifier with its rule, and the sum."""
     total = dice.total(step.dice, faces)
-    modifiers = [{"value": m.value, "rule": m.rule, "words": m.words} for m in step.modifiers]
     values: dict[str, Any] = {
         "text": step.text,
         "dice": step.dice,
         "faces": list(faces),
         "sum": total,
-        "modifiers": modifiers,
+        "modifiers": _modifiers(step),
         "total": total + step.bonus(),
         "typed": typed,
     }
+    return _throw_entry(step, values, document)
+
+
+def ruled(step: Roll, said: int, document: Document) -> JournalEntry:
+    """Return the entry of a throw whose outcome the game master says: there are no faces."""
+    values: dict[str, Any] = {
+        "text": step.text,
+        "dice": step.dice,
+        "faces": [],
+        "sum": said,
+        "modifiers": _modifiers(step),
+        "total": said,
+        "typed": True,
+        "overruled": True,
+        "what": step.totals.what,
+    }
+    return _throw_entry(step, values, document)
+
+
+def _modifiers(step: Roll) -> list[dict[str, Any]]:
+    return [{"value": m.value, "rule": m.rule, "words": m.words} for m in step.modifiers]
+
+
+def _throw_entry(step: Roll, values: dict[str, Any], document: Document) -> JournalEntry:
     if step.target is not None:
         values["target"] = step.target
     if step.classes == "band":
@@ -289,6 +312,8 @@ def _throw(line: JournalEntry, name: str, lang: Language | None) -> str:
     """Return a throw with its sum worked out: `2D6[3,4]=7 +5（skill, RULE） ＝ 12`; the modifiers
     of a D100 belong to its target."""
     values = line.values
+    if values.get("overruled"):
+        return _ruling(values, name, lang)
     summed = f"{values['dice']}[{','.join(str(face) for face in values['faces'])}]={values['sum']}"
     parts = "".join(_part(modifier, lang) for modifier in values["modifiers"])
     target = values.get("target", "")
@@ -300,6 +325,13 @@ def _throw(line: JournalEntry, name: str, lang: Language | None) -> str:
     shown = {"name": name, "text": values["text"], "target": target}
     words = text(key, lang, **shown, sum=summed)
     return text("battle.line.typed", lang, line=words) if values["typed"] else words
+
+
+def _ruling(values: Mapping[str, Any], name: str, lang: Language | None) -> str:
+    """Return a throw whose outcome was said: the number, and that it is a ruling."""
+    shown = {"name": name, "text": values["text"], "sum": values["total"]}
+    words = text("battle.line.rolled", lang, **shown)
+    return text("battle.line.overruled", lang, line=words)
 
 
 def _part(modifier: Mapping[str, Any], lang: Language | None) -> str:

@@ -22,6 +22,7 @@ from banmen.rules import catalogue, dice
 from banmen.rules.answers import forbidden_by, options_of, plain_answer
 from banmen.rules.steps import Apply, AskTargets, Question, Report, Roll
 from banmen.rules.system import RuleSystem
+from banmen.rules.totals import RULING
 from banmen.words import Message, Refusal
 
 #: Steps at which the outcome is known, and what it is then called: where damage is to be rolled,
@@ -202,7 +203,9 @@ class _Tree:
         return course
 
     def _observe(self, step: Report | Apply, before: Document, after: Document) -> None:
-        if not isinstance(step, Report) or not step.event or not (step.who or step.tokens):
+        if not isinstance(step, Report) or step.event in ("", RULING):
+            return
+        if not (step.who or step.tokens):
             return
         if not self._decided:
             self._event = step.event

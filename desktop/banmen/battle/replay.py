@@ -19,6 +19,9 @@ def script_of(entries: Sequence[JournalEntry]) -> Script:
     for entry in journal.standing(entries):
         if entry.kind == "rolled":
             _note_modifier(answers, entry)
+            if entry.values.get("overruled"):
+                answers.append(_said(entry))
+                continue
             faces = tuple(entry.values["faces"])
             dice.append(ScriptedRoll(entry.values["dice"], faces))
         elif entry.kind == "answered":
@@ -32,6 +35,12 @@ def script_of(entries: Sequence[JournalEntry]) -> Script:
                 )
             )
     return Script(tuple(dice), tuple(answers))
+
+
+def _said(entry: JournalEntry) -> ScriptedAnswer:
+    """Return the answer to a roll whose outcome the game master said."""
+    total = {"total": entry.values["total"]}
+    return ScriptedAnswer(key=entry.key, value=total, who=entry.who, overruled=True)
 
 
 def _note_modifier(answers: list[ScriptedAnswer], entry: JournalEntry) -> None:

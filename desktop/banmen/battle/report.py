@@ -19,6 +19,7 @@ from banmen.model.place import Place
 from banmen.model.token import Condition
 from banmen.rules import catalogue
 from banmen.rules.system import Gauge, RuleSystem
+from banmen.rules.totals import RULING
 from banmen.words import Message, Refusal, has
 
 #: Values of a sentence that tell how much somebody has left.
@@ -184,11 +185,11 @@ class _Round:
         return tuple(events), tuple(lines)
 
     def _event(self, entry: JournalEntry, number: int, places: Mapping[str, Point]) -> Event | None:
-        """Return the numbered event of an entry; None for moves and declarations, which stay plain
-        lines, and for what concerns nobody."""
+        """Return the numbered event of an entry; None for moves, declarations and rulings on
+        dice, which stay plain lines, and for what concerns nobody."""
         outcome = entry.values.get("_event", "")
         about = tuple(dict.fromkeys((*([entry.who] if entry.who else []), *_tokens(entry))))
-        if not about or outcome in ("", "move", "declare"):
+        if not about or outcome in ("", "move", "declare", RULING):
             return None
         actor = entry.who or None
         targets = tuple(token for token in _tokens(entry) if token != actor)

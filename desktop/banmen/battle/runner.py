@@ -110,22 +110,26 @@ class Runner:
         self._keep([*entries, *self._run.recorder.take()])
 
     def answer(self, value: Any, overruled: bool = False) -> None:
-        """Answer the open question.
+        """Answer the open question; a roll by its faces, or by what the game master says it comes
+        to (`{"total": 25}`).
 
         Raises Refusal with the reason where the value is no answer to it, or is forbidden by a
         rule and not `overruled` by the game master; then nothing has changed.
         """
         question = self._open()
-        if isinstance(question, Roll):
-            self._give_faces(question, judging.plain_answer(question, value), typed=True)
-            return
         plain = judging.plain_answer(question, value)
+        if isinstance(question, Roll) and judging.said_total(plain) is None:
+            self._give_faces(question, plain, typed=True)
+            return
         forbidden = judging.forbidden_by(question, plain)
         if forbidden and not overruled:
             raise refusal_of(forbidden)
         against = overruled and forbidden is not None
         answer = Answer(key=question.key, who=question.who, value=plain, overruled=against)
-        self._proceed(answer, journal.answered(question, answer, self.situation, forbidden))
+        if isinstance(question, Roll):
+            self._proceed(answer, journal.ruled(question, plain["total"], self.situation))
+        else:
+            self._proceed(answer, journal.answered(question, answer, self.situation, forbidden))
 
     def roll(self, faces: Sequence[int] | None = None) -> None:
         """Throw the open roll, with the faces typed at the table or by the program (None)."""

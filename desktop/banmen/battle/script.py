@@ -12,7 +12,9 @@ the order the questions come. Two keys begin a procedure: `battle.action` one of
 `turn.action` one of the token `who`; `value` is the name of the procedure (the id of the row on
 the screen) and `arguments`, an object, may give what the row does not ask for. Every other answer
 has the key of the question it answers; `who` may be left out. `overruled: true` is the game
-master's ruling against a rule that forbids the answer. Tokens may be named by id or, where only
+master's ruling against a rule that forbids the answer; so he may also say what a throw comes to,
+under its key and in place of its dice: `{"key": "attack", "value": {"total": 25}, "overruled":
+true}`. Tokens may be named by id or, where only
 one has it, by name; squares as `C4` or `[2, 3]`.
 
 A battle that has not begun is begun first. Whatever does not fit is refused with its place in the
@@ -31,7 +33,7 @@ from banmen.battle.runner import Runner
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
 from banmen.rules import catalogue
-from banmen.rules.answers import options_of
+from banmen.rules.answers import options_of, said_total
 from banmen.rules.dice import ScriptedDice, ScriptedRoll, scripted_roll
 from banmen.rules.steps import GM, Question, Roll
 from banmen.rules.system import RuleSystem
@@ -106,7 +108,7 @@ class _Player:
         """Begin and answer until the script is used up and nothing is open."""
         while True:
             step = self._runner.pending
-            if isinstance(step, Roll):
+            if isinstance(step, Roll) and not self._is_said(step):
                 self._runner.roll()
             elif step is not None:
                 self._answer(step)
@@ -114,6 +116,13 @@ class _Player:
                 self._begin()
             else:
                 return
+
+    def _is_said(self, step: Roll) -> bool:
+        """Tell whether the next answer says what this roll comes to."""
+        given = self._answers[self._next] if self._next < len(self._answers) else None
+        if given is None or said_total(given.value) is None or given.key != step.key:
+            return False
+        return self._is_of(given.who, step.who)
 
     def _begin(self) -> None:
         given = self._answers[self._next]
@@ -131,7 +140,7 @@ class _Player:
             raise _at(number, given.key, refusal) from refusal
         self._next += 1
 
-    def _answer(self, question: Question) -> None:
+    def _answer(self, question: Question | Roll) -> None:
         who = journal.names_of(self._holder.document).get(question.who, question.who)
         if self._next >= len(self._answers):
             raise Refusal(Message("battle.script.no_answer", {"who": who, "key": question.key}))
@@ -154,7 +163,7 @@ class _Player:
             return who == GM
         return token_id(self._holder.document, given) == who
 
-    def _value(self, question: Question, value: Any) -> Any:
+    def _value(self, question: Question | Roll, value: Any) -> Any:
         """Return an answer with the names of tokens turned into ids where rows have ids."""
         known = {option.id for option in options_of(question)}
         if not known:

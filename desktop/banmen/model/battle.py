@@ -21,7 +21,8 @@ class Answer(Value):
     """One answer to a question, or the faces of one roll.
 
     `value` is plain JSON: an option's id, a number, a text, a place, a path, a list of ids, or
-    for a roll its faces. `overruled` marks what the game master allowed against a rule.
+    for a roll its faces, or `{"total": 25}` where the game master says what it comes to.
+    `overruled` marks what the game master allowed against a rule.
     """
 
     key: str

@@ -63,6 +63,8 @@ def plain_answer(question: Question | Roll, value: Any) -> JsonValue:
         return place_json(_place(question, value))
     if isinstance(question, AskPath):
         return _path(question, value)
+    if isinstance(value, Mapping):
+        return {"total": _total(question, value)}
     return _faces(question, value)
 
 
@@ -70,8 +72,11 @@ def forbidden_by(question: Question | Roll, value: JsonValue) -> Forbidden | Non
     """Return the rule that forbids an answer (in plain form) and why, or None where it is allowed.
 
     Forbidden are rows marked so, a place that is not among those offered, and a path longer than
-    the allowance or to a place not offered.
+    the allowance or to a place not offered; and to say what a throw comes to without throwing.
     """
+    if isinstance(question, Roll):
+        said = said_total(value) is not None
+        return Forbidden(rule="", reason=Message("battle.answer.master_says")) if said else None
     if isinstance(question, (ChooseOption, AskTargets)):
         chosen = [value] if isinstance(value, str) else list(value)
         return next(
@@ -109,6 +114,11 @@ def place_words(place: JsonValue) -> str:
     return place if isinstance(place, str) else square_name(Square(*place))
 
 
+def said_total(value: Any) -> int | None:
+    """Return the number that is said of a throw in place of its faces, or None for faces."""
+    return whole_number(value.get("total")) if isinstance(value, Mapping) else None
+
+
 def _option_id(question: ChooseOption, value: Any) -> str:
     if any(option.id == value for option in question.options):
         return str(value)
@@ -134,10 +144,7 @@ def _number(question: AskNumber, value: Any) -> int:
     number = whole_number(value)
     if number is None:
         raise Refusal(Message("battle.answer.no_number", {"value": _shown(value)}))
-    if not question.minimum <= number <= question.maximum:
-        values = {"value": number, "minimum": question.minimum, "maximum": question.maximum}
-        raise Refusal(Message("battle.answer.out_of_bounds", values))
-    return number
+    return _within(number, question.minimum, question.maximum)
 
 
 def whole_number(value: Any) -> int | None:
@@ -183,6 +190,20 @@ def _path(question: AskPath, value: Any) -> list[JsonValue]:
         values = {"length": len(value), "allowance": question.allowance}
         raise Refusal(Message("battle.answer.path_too_long", values))
     return [place_json(_place(question, square)) for square in value]
+
+
+def _total(question: Roll, value: Mapping[str, Any]) -> int:
+    number = said_total(value)
+    if number is None or set(value) != {"total"}:
+        raise Refusal(Message("battle.answer.no_number", {"value": _shown(value)}))
+    return _within(number, question.totals.minimum, question.totals.maximum)
+
+
+def _within(number: int, minimum: int, maximum: int) -> int:
+    if not minimum <= number <= maximum:
+        values = {"value": number, "minimum": minimum, "maximum": maximum}
+        raise Refusal(Message("battle.answer.out_of_bounds", values))
+    return number
 
 
 def _faces(question: Roll, value: Any) -> list[int]:

@@ -5,7 +5,7 @@ answer, the faces, nothing, or the new document. Procedures never touch a window
 Authors use the helpers (`choose`, `ask_number`, `roll`, `report`, `apply`) with `yield from`.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -14,6 +14,7 @@ from banmen.model.document import Document
 from banmen.model.place import Place
 from banmen.rules.effects import Effect
 from banmen.rules.modifiers import Modifier
+from banmen.rules.totals import RULING, TOTAL, Thrown, Totals
 from banmen.words import Message
 
 GM = "gm"
@@ -151,7 +152,8 @@ class AskPath(Ask):
 class Roll:
     """Dice to be thrown: `dice` such as `2D6`, what is added, and the number to reach if known.
 
-    The answer is the list of faces, in order. `classes` says which faces are equal for the
+    The answer is the list of faces, in order, or what the game master says they come to
+    (`{"total": 25}`, within `totals`). `classes` says which faces are equal for the
     procedure: `total` (with double one and double six apart for 2D6), `band` (a D100 against
     `target`), or `each`. `bcdice` is the line to paste into a dice bot.
     """
@@ -166,6 +168,7 @@ class Roll:
     rules: tuple[str, ...] = ()
     classes: Literal["total", "band", "each"] = "total"
     bcdice: str = ""
+    totals: Totals = TOTAL
 
     def bonus(self) -> int:
         """Return what is added to the dice: the sum of the modifiers, but nothing to a D100,
@@ -240,10 +243,15 @@ def ask_path(question: AskPath) -> Generator[Step, Any, tuple[Square, ...]]:
     return tuple(Square(*square) for square in answer)
 
 
-def roll(step: Roll) -> Generator[Step, Any, tuple[int, ...]]:
-    """Throw dice; return the faces."""
-    faces = yield step
-    return tuple(faces)
+def roll(step: Roll) -> Generator[Step, Any, Thrown]:
+    """Throw dice; return the faces, or what the game master said they come to, which is told."""
+    answer = yield step
+    if not isinstance(answer, Mapping):
+        return Thrown(tuple(answer))
+    said = int(answer["total"])
+    told = Message("battle.said.line", {"text": step.text, "total": said})
+    yield Report(text=told, who=step.who, rules=step.rules, event=RULING)
+    return Thrown(said=said)
 
 
 def report(line: Report) -> Generator[Step, Any, None]:

@@ -236,3 +236,12 @@ def test_a_weapon_that_is_not_there_is_refused(table, one, foe):
     alone = table(one("a"))
     with pytest.raises(Refusal):
         alone.play("attack/fist", "a")
+
+
+def test_what_the_game_master_says_of_a_die_has_its_band_and_of_damage_its_points(table, one, foe):
+    """A die of 3 said is a critical, and 7 points said are lost; the journal names the ruling."""
+    battle = table(one("a", (4, 4), "ally", SMG), foe("b", (6, 4)))
+    played = battle.play("attack/0/single", "a", dice=[{"total": 3}, {"total": 7}])
+    assert battle.hp("b") == 20 - 7
+    assert any("GM's ruling = 7" in line for line in played.lines())
+    assert any("3/60 critical" in line for line in played.lines())

@@ -251,3 +251,11 @@ def test_snow_40_the_third_hit_retires(field, one):
     assert battle.at("E") == "X"
     note = SYSTEM.place_note(battle.document, battle.document.token("E"))
     assert [m.key for m in note] == ["snow.note.retired"]
+
+
+def test_snow_64_what_the_master_says_stands_for_the_sum(field, one):
+    """SNOW-64: 20 said against 3 +[1,2] and a hit; the sentence names the ruling."""
+    battle = duel(field, one)
+    played = battle.play("resolve", "D", dice=[{"total": 20}, (1, 2)])
+    assert battle.hits("E") == 1
+    assert "D→E: 20 (GM's ruling) / " in played.lines()[-1]

@@ -297,3 +297,24 @@ def test_one_attack_takes_at_most_five_acts(table, hero, goblin):
     )  # fmt: skip
     played = back.play("melee/0", "g", dice=[(2, 2), (3, 4), (3, 4)])
     assert 1 + len(played.asked) + len(played.rolled) <= 5
+
+
+def test_sword_02_the_game_master_says_totals_in_place_of_dice(table, hero, goblin):
+    """SWORD-02: an attack of 25 hits, 9 points less level 2 and defence 1 are lost, and no dice
+    decide by a double; said at a repeated roll it is the damage of all of them."""
+    battle = table(hero("a", (2, 2)), goblin("g", (3, 2)))
+    played = battle.play("melee/0", "a", dice=[{"total": 25}, {"total": 9}])
+    assert played.events() == ["ruling", "ruling", "hit"]
+    assert battle.hp("g") == 12 - (9 - 2 - 1)
+    miss = table(hero("a", (2, 2)), goblin("g", (3, 2)))
+    assert miss.play("melee/0", "a", dice=[{"total": 11}]).events() == ["ruling", "miss"]
+    again = table(hero("a", (2, 2)), goblin("g", (3, 2)))
+    again.play("melee/0", "a", dice=[(4, 3), (6, 5), {"total": 4}])
+    assert again.hp("g") == 12 - (4 - 2 - 1)
+
+
+def test_sword_02_the_game_master_says_what_armour_takes_off(table, hero, goblin):
+    """SWORD-02: 12 points less the 10 that are said."""
+    battle = table(hero("a", (2, 2), armour=7), goblin("g", (3, 2)), phase="enemy")
+    battle.play("melee/0", "g", dice=[(2, 3), {"total": 12}, {"total": 10}])
+    assert battle.hp("a") == 16 - 2

@@ -19,6 +19,7 @@ from banmen.rules.systems.cthulhu.conditions import (
 from banmen.rules.systems.cthulhu.figures import SHOULDERS
 from banmen.rules.systems.cthulhu.sheet import Body, Weapon
 from banmen.rules.systems.cthulhu.state import Scene, line, set_weapon, weapon_name, words
+from banmen.rules.totals import POINTS
 
 
 def may_aim(body: Body, *, fine: bool = False, precision: bool = False) -> str:
@@ -137,13 +138,14 @@ def joint(scene: Scene, actor: str, who: str, part: str) -> Generator[Step, Any,
     """Take 1D3 of STR or DEX with a hit in a joint, each part once (COC-69 to COC-71)."""
     if not joint_is_free(scene, who, part):
         return scene
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key="joint", who=actor, text=words("roll.joint", name=scene.name(who),
             part=words(f"part.{part}")), dice="1D3", rules=("COC-69",), bcdice="1D3",
+            totals=POINTS,
         )
     )  # fmt: skip
-    scene = yield from perform(scene, *joint_effects(scene, who, part, faces[0]))
+    scene = yield from perform(scene, *joint_effects(scene, who, part, thrown.face))
     key = "shoulder" if part in SHOULDERS else "knee"
-    yield from report(_effect(scene, who, key, ("COC-69",), part=part, points=faces[0]))
+    yield from report(_effect(scene, who, key, ("COC-69",), part=part, points=thrown.face))
     return scene

@@ -13,6 +13,7 @@ from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Fact, Roll, Step, roll
 from banmen.rules.systems.cthulhu import settings
 from banmen.rules.systems.cthulhu.state import WORDING, Scene, words
+from banmen.rules.totals import face_of
 from banmen.words import Message
 
 Band = Literal[
@@ -169,7 +170,7 @@ def check(scene: Scene, asked: Check) -> Generator[Step, Any, Result]:
     target = with_gm(scene, asked.key, asked.who, asked.target)
     value = value_of(scene.document, target)
     value = value if asked.least is None else max(asked.least, value)
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key=asked.key,
             who=asked.who,
@@ -181,9 +182,10 @@ def check(scene: Scene, asked: Check) -> Generator[Step, Any, Result]:
             rules=asked.rules,
             classes="band",
             bcdice=dice_line(scene.document, value),
+            totals=face_of(100),
         )
     )
-    face = faces[0]
+    face = thrown.face
     return Result(face=face, target=value, band=band_of(scene.document, face, value))
 
 

@@ -11,6 +11,7 @@ from banmen.rules.dice import Expression, Term
 from banmen.rules.steps import Roll, Step, roll
 from banmen.rules.systems.cthulhu import settings
 from banmen.rules.systems.cthulhu.state import Scene, words
+from banmen.rules.totals import DAMAGE
 from banmen.words import Message
 
 #: What a melee weapon's dice do at least: up to a D4, and above (COC-88).
@@ -201,7 +202,7 @@ def roll_blow(
     expression = dice_of(scene.document, blow)
     if not expression:
         return raw_of(scene.document, blow, ())
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key="damage",
             who=attacker,
@@ -214,9 +215,12 @@ def roll_blow(
             rules=("COC-156",),
             classes="each",
             bcdice=expression,
+            totals=DAMAGE,
         )
     )
-    return raw_of(scene.document, blow, faces)
+    if thrown.said is not None:
+        return Amount(thrown.said, (words("step.said", value=thrown.said),))
+    return raw_of(scene.document, blow, thrown.faces)
 
 
 def _take(left: list[int], term: Term) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ from banmen.rules.systems.cthulhu.stance import (
     used_effect,
 )
 from banmen.rules.systems.cthulhu.state import Scene, line, words
+from banmen.rules.totals import POINTS
 
 #: What a guard takes off (COC-110), and where it was critical (COC-112).
 GUARD = {"unarmed": "1D5", "weapon": "1D2"}
@@ -85,14 +86,15 @@ def guard(
 
 
 def roll_guard(scene: Scene, met: Met) -> Generator[Step, Any, tuple[int, ...]]:
-    """Throw the dice a guard takes off."""
-    faces = yield from roll(
+    """Throw the dice a guard takes off; what the game master says stands for all of them."""
+    thrown = yield from roll(
         Roll(
             key="guard", who=met.who, text=words("roll.guard_dice", name=scene.name(met.who)),
             dice=met.guard, rules=("COC-110",), classes="total", bcdice=met.guard,
+            totals=POINTS,
         )
     )  # fmt: skip
-    return faces
+    return thrown.faces if thrown.said is None else (thrown.said,)
 
 
 def hide_siz(sheet: CthulhuSheet) -> int:

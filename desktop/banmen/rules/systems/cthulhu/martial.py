@@ -41,6 +41,7 @@ from banmen.rules.systems.cthulhu.sheet import MASTERY, Body
 from banmen.rules.systems.cthulhu.stance import Met
 from banmen.rules.systems.cthulhu.state import Scene, line, words
 from banmen.rules.systems.cthulhu.wounds import wound
+from banmen.rules.totals import DAMAGE
 
 PUSH = 3
 #: What stops a push adds to the damage: a cover object, a wall (COC-87).
@@ -196,15 +197,17 @@ def fall_from_height(scene: Scene, actor: str, who: str) -> Generator[Step, Any,
     dice = fall_dice(metres, scene.number("coc.fall_m_per_d6"))
     if not dice:
         return scene
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key="damage.fall", who=actor, text=words("roll.fall", name=scene.name(who)),
-            dice=dice, rules=("COC-38",), bcdice=dice,
+            dice=dice, rules=("COC-38",), bcdice=dice, totals=DAMAGE,
         )
     )  # fmt: skip
-    shown = words("step.dice", sign="", dice=dice, faces=",".join(map(str, faces)),
+    shown = words("step.dice", sign="", dice=dice, faces=",".join(map(str, thrown.faces)),
                   what=words("modifier.fall"))  # fmt: skip
-    return (yield from wound(scene, who, Amount(sum(faces), (shown,)), by=actor))
+    if thrown.said is not None:
+        shown = words("step.said", value=thrown.said)
+    return (yield from wound(scene, who, Amount(thrown.total(), (shown,)), by=actor))
 
 
 def ask_rush(scene: Scene, assault: Assault, who: str, *, art: str) -> Generator[Step, Any, Scene]:

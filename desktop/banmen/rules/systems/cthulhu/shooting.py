@@ -29,6 +29,7 @@ from banmen.rules.systems.cthulhu.checks import (
 )
 from banmen.rules.systems.cthulhu.sheet import FIREARMS, Mode
 from banmen.rules.systems.cthulhu.state import Scene, weapon_name, words
+from banmen.rules.totals import face_of
 from banmen.words import Message
 
 
@@ -166,7 +167,7 @@ def one_roll(
     name, value = art
     target = with_gm(scene, "attack", who, target)
     first = value_of(scene.document, target)
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key="attack",
             who=who,
@@ -182,9 +183,10 @@ def one_roll(
             rules=("COC-28",),
             classes="band",
             bcdice=pair_line(scene.document, first, value),
+            totals=face_of(100),
         )
     )  # fmt: skip
-    face = faces[0]
+    face = thrown.face
     result = Result(face=face, target=first, band=band_of(scene.document, face, first))
     second = Result(face=face, target=value, band=band_of(scene.document, face, value))
     return result, result.success and second.success

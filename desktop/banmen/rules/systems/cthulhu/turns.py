@@ -25,6 +25,7 @@ from banmen.rules.systems.cthulhu.state import (
     words,
 )
 from banmen.rules.systems.cthulhu.wounds import wound
+from banmen.rules.totals import DAMAGE, face_of
 
 _ROUND = (
     "delay", "acted", "begun", "used", "extra_dodge", "parry_against", "focus", "focus_left",
@@ -83,13 +84,14 @@ def set_order(scene: Scene) -> Generator[Step, Any, Scene]:
 def _drawn(scene: Scene, equals: Sequence[str], value: int) -> Generator[Step, Any, list[str]]:
     thrown: dict[str, int] = {}
     for who in equals:
-        faces = yield from roll(
+        rolled = yield from roll(
             Roll(
                 key="order", who=who, text=words("roll.order", name=scene.name(who), value=value),
                 dice="1D100", rules=("COC-158",), classes="each", bcdice="1D100",
+                totals=face_of(100),
             )
         )  # fmt: skip
-        thrown[who] = faces[0]
+        thrown[who] = rolled.face
     return sorted(equals, key=lambda who: thrown[who])
 
 
@@ -139,15 +141,17 @@ def begin_turn(scene: Scene, who: str) -> Generator[Step, Any, tuple[Scene, bool
 
 def suffocate(scene: Scene, who: str) -> Generator[Step, Any, Scene]:
     """Take 1D3 of one who gets no air; armour is no help (COC-73)."""
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key="suffocation", who=who, text=words("roll.suffocation", name=scene.name(who)),
-            dice="1D3", rules=("COC-73",), bcdice="1D3",
+            dice="1D3", rules=("COC-73",), bcdice="1D3", totals=DAMAGE,
         )
     )  # fmt: skip
-    step = words("step.dice", sign="", dice="1D3", faces=str(faces[0]),
+    step = words("step.dice", sign="", dice="1D3", faces=str(thrown.face),
                  what=words("condition.suffocating"))  # fmt: skip
-    return (yield from wound(scene, who, Amount(faces[0], (step,))))
+    if thrown.said is not None:
+        step = words("step.said", value=thrown.said)
+    return (yield from wound(scene, who, Amount(thrown.face, (step,))))
 
 
 def _stunned(scene: Scene, who: str) -> Generator[Step, Any, Scene]:

@@ -63,13 +63,13 @@ def settle_ties(scene: Scene, ability: str) -> Generator[Step, Any, Scene]:
     counted = Counter(scores.values())
     for token, score in scores.items():
         if counted[score] > 1:
-            faces = yield from roll(
+            thrown = yield from roll(
                 Roll(
                     key="tie", who=token, text=words("roll.tie", name=scene.name(token)),
                     dice="2D6", rules=("SNOW-68",), bcdice="2D6",
                 )
             )  # fmt: skip
-            scene = yield from perform(scene, remember(token, tie=sum(faces)))
+            scene = yield from perform(scene, remember(token, tie=thrown.total()))
     return scene
 
 

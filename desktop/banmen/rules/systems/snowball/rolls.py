@@ -18,19 +18,25 @@ What = Literal["throw", "evade"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rolled:
-    """A roll that was made: the formula's value, the faces, and what was added beside it."""
+    """A roll that was made: the formula's value, the faces, and what was added beside it; or what
+    the game master `said` it comes to."""
 
     base: int
     faces: tuple[int, ...]
     modifiers: tuple[Modifier, ...]
+    said: int | None = None
 
     @property
     def total(self) -> int:
-        """The sum of everything."""
+        """The sum of everything, or what was said in its place."""
+        if self.said is not None:
+            return self.said
         return self.base + sum(self.faces) + sum(m.value for m in self.modifiers)
 
     def words(self) -> Message:
         """Return the sum with every summand: `5 +[4,3] +2(advance) = 14`."""
+        if self.said is not None:
+            return words("sum.said", total=self.total)
         faces = ",".join(str(face) for face in self.faces)
         start = words("sum.start", base=self.base, faces=faces)
         added = reduce(_summand, self.modifiers, start)
@@ -84,13 +90,13 @@ def _rolled(
     words_of = words(f"formula.{what}.{chosen.formula.id}")
     rules = (chosen.formula.rule, "SNOW-22" if what == "throw" else "SNOW-34", "SNOW-64")
     all_added = (Modifier(base, chosen.formula.rule, words_of), *added)
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key=what, who=who, text=text, dice="2D6", modifiers=all_added, target=target,
             facts=known(scene, what, who), rules=rules, bcdice=_bcdice(all_added, target),
         )
     )  # fmt: skip
-    return Rolled(base=base, faces=faces, modifiers=added)
+    return Rolled(base=base, faces=thrown.faces, modifiers=added, said=thrown.said)
 
 
 def _formula(scene: Scene, what: What, who: str) -> Generator[Step, Any, Base]:

@@ -76,7 +76,7 @@ def check(scene: Scene, asked: Asked) -> Generator[Step, Any, Check]:
     if scene.choice("sword.numbers") == "typed":
         total = yield from ask_number(typed_total(asked, modifiers))
         return Check(total=total)
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key=asked.key,
             who=asked.who,
@@ -89,7 +89,10 @@ def check(scene: Scene, asked: Asked) -> Generator[Step, Any, Check]:
             bcdice=dice_line(modifiers, asked.target),
         )
     )
-    return judged(faces, sum(m.value for m in modifiers))
+    added = sum(m.value for m in modifiers)
+    if thrown.said is not None:
+        return Check(total=thrown.said)
+    return judged(thrown.faces, added)
 
 
 def check_or_fixed(scene: Scene, asked: Asked) -> Generator[Step, Any, Check]:

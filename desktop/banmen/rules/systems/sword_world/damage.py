@@ -14,6 +14,7 @@ from banmen.rules.systems.sword_world.conditions import down, set_on, wakes
 from banmen.rules.systems.sword_world.sheet import adventurer_level
 from banmen.rules.systems.sword_world.state import Scene, line, words
 from banmen.rules.systems.sword_world.tables import NEVER_CRITICAL, rating
+from banmen.rules.totals import DAMAGE, PROTECTION
 from banmen.words import Message
 
 MAX_CHAIN = 100
@@ -54,13 +55,13 @@ def roll_damage(scene: Scene, attacker: str, target: str, blow: Blow) -> Generat
     if scene.choice("sword.numbers") == "typed":
         return (yield from ask_number(_typed("damage", attacker, text, max(0, 7 + added))))
     if blow.dice:
-        faces = yield from roll(
+        thrown = yield from roll(
             Roll(
                 key="damage", who=attacker, text=text, dice=blow.dice, modifiers=modifiers,
-                rules=blow.rules, bcdice=f"{blow.dice}{_plus(added)}",
+                rules=blow.rules, bcdice=f"{blow.dice}{_plus(added)}", totals=DAMAGE,
             )
         )  # fmt: skip
-        return max(0, sum(faces) + added)
+        return max(0, thrown.total(added))
     return (yield from _rate(attacker, text, blow, modifiers))
 
 
@@ -69,11 +70,12 @@ def _rate(
 ) -> Generator[Step, Any, int]:
     """Roll on the rating table, again while the dice reach the critical value.
 
-    A double one at the first roll voids all; later it only ends the chain (base game)."""
+    A double one at the first roll voids all; later it only ends the chain (base game). What the
+    game master says is the damage of all throws."""
     added = sum(m.value for m in modifiers)
     total = 0
     for turn in range(MAX_CHAIN):
-        faces = yield from roll(
+        thrown = yield from roll(
             Roll(
                 key="damage" if turn == 0 else "damage.again",
                 who=attacker,
@@ -83,12 +85,15 @@ def _rate(
                 rules=blow.rules,
                 facts=(),
                 bcdice=f"K{blow.key}@{blow.critical}{_plus(added if turn == 0 else 0)}",
+                totals=DAMAGE,
             )
         )
-        if faces == (1, 1):
+        if thrown.said is not None:
+            return thrown.said
+        if thrown.faces == (1, 1):
             return 0 if turn == 0 else total + added
-        total += rating(blow.key, sum(faces))
-        if sum(faces) < blow.critical:
+        total += rating(blow.key, thrown.total())
+        if thrown.total() < blow.critical:
             break
     return total + added
 
@@ -102,7 +107,7 @@ def protect(scene: Scene, target: str, *, armour: bool) -> Generator[Step, Any, 
     flat = level + sheet.defence
     if sheet.armour == 0 or scene.choice("sword.numbers") == "typed":
         return flat
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key="armour",
             who=target,
@@ -113,9 +118,12 @@ def protect(scene: Scene, target: str, *, armour: bool) -> Generator[Step, Any, 
             ),
             rules=("SWORD-82",),
             bcdice=f"K{sheet.armour}@{NEVER_CRITICAL}{_plus(flat)}",
+            totals=PROTECTION,
         )
     )
-    return rating(sheet.armour, sum(faces)) + flat
+    if thrown.said is not None:
+        return thrown.said
+    return rating(sheet.armour, thrown.total()) + flat
 
 
 def _typed(key: str, who: str, text: Message, default: int) -> AskNumber:

@@ -31,6 +31,7 @@ from banmen.rules.steps import (
 from banmen.rules.systems.sword_world import settings
 from banmen.rules.systems.sword_world.areas import range_squares
 from banmen.rules.systems.sword_world.state import Scene, hostile, line, members, words
+from banmen.rules.totals import face_of
 from banmen.words import Refusal
 
 #: So many squares of a line are named; the board shows them all.
@@ -202,13 +203,14 @@ def stray_check(
             )
         )  # fmt: skip
         return cast(Stray, said)
-    faces = yield from roll(
+    thrown = yield from roll(
         Roll(
             key="stray", who=shooter, text=words("roll.stray", **names), dice="1D6",
             rules=("SWORD-35", "SWORD-75"), facts=facts, classes="each", bcdice="1D6",
+            totals=face_of(6),
         )
     )  # fmt: skip
-    return _STRAY[faces[0]]
+    return _STRAY[thrown.face]
 
 
 def _counting(scene: Scene, crowd: tuple[str, ...]) -> Generator[Step, Any, tuple[str, ...]]:
