@@ -19,7 +19,8 @@ HEADING = 40
 class Card(QFrame):
     """A card for one step.
 
-    `answered` carries the answer (plain values) and whether the game master overruled;
+    `answered` carries the answer (plain values) and whether the game master overruled, or what he
+    says a roll comes to;
     `rolled` carries typed faces or None for the program's dice, `modified` what the game master
     adds to a roll.
     """

@@ -11,18 +11,23 @@ from banmen.rules.steps import GM, Highlight, Roll
 from banmen.ui.cards.answer_fields import AnswerLine
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.chips import ChipLine
+from banmen.ui.cards.said_total import SaidTotal
 from banmen.ui.icons import icon
 from banmen.words import Refusal
 
+_EQUALS = ("=", "＝")
+
 
 class RollCard(Card):
-    """Enter rolls; digits type the faces; a dice bot's line can be pasted."""
+    """Enter rolls; digits type the faces; a dice bot's line can be pasted; `=` is for the game
+    master to say what it comes to."""
 
     def __init__(self, step: Roll, situation: Document, parent: QWidget) -> None:
         super().__init__(step, situation, parent)
         self.asked = step
         formula = QLabel(self._formula(), self)
         formula.setProperty("role", "dice")
+        formula.setWordWrap(True)
         self.column.addWidget(formula)
         if step.modifiers:
             line = ChipLine(step.modifiers, self)
@@ -32,8 +37,12 @@ class RollCard(Card):
         self.column.addLayout(self._buttons())
         own = QHBoxLayout()
         own.addWidget(self._own_part())
+        self.ruling = SaidTotal(step, self)
+        self.ruling.said.connect(lambda total: self.answered.emit({"total": total}, True))
         own.addStretch(1)
+        own.addWidget(self.ruling.link)
         self.column.addLayout(own)
+        self.column.addWidget(self.ruling)
         self.wrong = QLabel(self)
         self.wrong.setProperty("role", "warning")
         self.wrong.setWordWrap(True)
@@ -48,6 +57,9 @@ class RollCard(Card):
         if event.text() and event.text().isdecimal():
             self.line.setFocus()
             self.line.insert(event.text())
+            return True
+        if event.text() in _EQUALS:
+            self.ruling.open()
             return True
         return False
 
@@ -73,6 +85,7 @@ class RollCard(Card):
         self.line.setPlaceholderText(words.text("card.faces_hint"))
         self.line.setAccessibleName(words.text("card.faces"))
         self.line.returnPressed.connect(self._finish)
+        self.line.textEdited.connect(self._edited)
         roll = QPushButton(icon("dice", on_accent=True), words.text("card.roll"), self)
         roll.setObjectName("card_roll")
         roll.setProperty("primary", True)
@@ -99,6 +112,12 @@ class RollCard(Card):
         own.setKeyboardTracking(False)
         own.valueChanged.connect(self.modified)
         return own
+
+    def _edited(self, text: str) -> None:
+        """Take an equals sign typed among the faces for what it means elsewhere on the card."""
+        if text.endswith(_EQUALS):
+            self.line.setText(text[:-1])
+            self.ruling.open()
 
     def _finish(self) -> None:
         typed = self.line.text().strip()

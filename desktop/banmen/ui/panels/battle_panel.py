@@ -3,12 +3,12 @@
 It shows the session's document and runner; an answer goes to the runner, never to the document.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from banmen import words
@@ -63,6 +63,7 @@ class BattlePanel(QWidget):
         self._phase = ""
         self._ended = False
         self._repeated = ""
+        self._held = False
         self._chances = Chances(self)
         self._outcome = QLabel(self)
         self._outcome.setObjectName("outcome")
@@ -123,6 +124,7 @@ class BattlePanel(QWidget):
     def retranslate(self) -> None:
         """Say everything again in the language now in use."""
         self._auto.setText(words.text("battle_panel.auto_roll"))
+        self._auto.setToolTip(words.text("battle_panel.auto_roll_tip"))
         self.setAccessibleName(words.text("panel.battle"))
         self.refresh()
 
@@ -174,7 +176,7 @@ class BattlePanel(QWidget):
         if self.card is not None and self.card.take_key(event):
             return True
         if event.key() == Qt.Key.Key_Backspace and self.runner.answers:
-            self._try(self.runner.back)
+            self._try(self._step_back)
             return True
         return False
 
@@ -188,11 +190,13 @@ class BattlePanel(QWidget):
 
     def answer(self, value: object, overruled: bool = False) -> None:
         """Answer the open question; what is refused is said on the panel."""
+        self._hold()
         self._try(lambda: self.runner.answer(value, overruled))
 
     def begin(self, procedure: str, actor: str | None, overruled: bool = False) -> None:
         """Begin a procedure; what is refused is said on the panel."""
         self._repeated = ""
+        self._hold()
         self._try(lambda: self.runner.start(procedure, actor, overruled=overruled))
 
     def _system(self) -> RuleSystem | None:
@@ -204,7 +208,7 @@ class BattlePanel(QWidget):
             return self._actions_card(system, document)
         card = card_for(step, document, self)
         card.answered.connect(self.answer)
-        card.rolled.connect(lambda faces: self._try(lambda: self.runner.roll(faces)))
+        card.rolled.connect(self._roll)
         card.modified.connect(lambda value: self._try(lambda: self.runner.modify(value)))
         card.back_asked.connect(lambda: self._try(self._step_back))
         card.later_asked.connect(lambda: self._try(self._leave))
@@ -213,7 +217,18 @@ class BattlePanel(QWidget):
             card.way_wanted.connect(self.way_wanted)
         return card
 
+    def _roll(self, faces: Sequence[int] | None) -> None:
+        self._hold()
+        self._try(lambda: self.runner.roll(faces))
+
+    def _hold(self) -> None:
+        """Let the dice that come next wait for the hand where Shift is held."""
+        held = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
+        self._held = bool(held)
+
     def _step_back(self) -> None:
+        """Go back one answer; dice thrown by the program are not thrown again by themselves."""
+        self._held = True
         if self.runner.answers:
             self.runner.back()
         else:
@@ -311,7 +326,7 @@ class BattlePanel(QWidget):
 
     def _runner_moved(self) -> None:
         step = self.runner.pending
-        if isinstance(step, Roll) and self._auto.isChecked():
+        if isinstance(step, Roll) and self._auto.isChecked() and not self._held:
             self._try(self.runner.roll)
             return
         self._ended = step is None
@@ -333,6 +348,7 @@ class BattlePanel(QWidget):
 
     def _switch_auto(self, on: bool) -> None:
         self.auto_roll_changed.emit(on)
+        self._held = False
         if on:
             self._runner_moved()
 

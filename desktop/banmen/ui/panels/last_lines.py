@@ -70,5 +70,8 @@ def _numbered(said: list[str]) -> list[str]:
 
 
 def _faces(entry: JournalEntry) -> str:
+    if entry.values.get("overruled"):
+        said = f"{words.say(journal.message(entry.values.get('what')))} {entry.values['total']}"
+        return words.text("battle_panel.ruled", said=said)
     faces = " ".join(f"[{face}]" for face in entry.values.get("faces", ()))
     return words.text("battle_panel.thrown", faces=faces, dice=entry.values.get("dice", ""))
