@@ -17,8 +17,9 @@ from by_chance import (
 )
 from four_against_six import warehouse
 
-from banmen.battle.answerers import RandomAnswers
+from banmen.battle.answerers import ProposedAnswers, RandomAnswers, drive
 from banmen.battle.hints import row_chances
+from banmen.battle.journal import lines
 from banmen.battle.odds import attack_chances, chance_of
 from banmen.battle.report import rounds, summarise
 from banmen.battle.simulator import play_out
@@ -70,7 +71,7 @@ def test_a_file_written_in_the_middle_of_a_question_opens_at_that_question() -> 
     session.runner.dice = RandomDice(5)
     chance, answers = random.Random(5), RandomAnswers(5)
     seen = set()
-    session.runner.start("next_round", None)
+    session.runner.start("next_round", None, overruled=True)
     for _ in range(70):
         runner = session.runner
         if runner.pending is None:
@@ -129,3 +130,13 @@ def test_simple_tactics_play_it_out():
     assert ended.winner in ("ally", "enemy", "")
     assert document.battle is not None
     assert document.battle.round > 2
+
+
+def test_the_begin_and_the_end_of_a_round_are_told_once() -> None:
+    session = Session(COC.start_battle(warehouse()))
+    session.runner.dice = RandomDice(1)
+    for _ in range(2):
+        session.runner.start("next_round", None, overruled=True)
+        drive(session.runner, ProposedAnswers())
+    told = [line.text for line in lines(session.document, "en") if line.kind == "done"]
+    assert [text for text in told if "Round 1" in text] == ["Round 1 begins", "Round 1 ends"]

@@ -83,9 +83,8 @@ def test_sword_11_the_round_counts_when_the_first_side_begins(table, hero, gobli
     battle = table(hero("a", (1, 1)), goblin("g", (9, 9)))
     battle.play("end_phase")
     assert (battle.document.battle.phase, battle.document.battle.round) == ("enemy", 1)
-    played = battle.play("end_phase")
+    battle.play("end_phase")
     assert (battle.document.battle.phase, battle.document.battle.round) == ("ally", 2)
-    assert played.lines()[0] == "Round 1 has ended"
 
 
 def test_sword_11_the_partys_count_begins_with_round_0_for_an_enemy_first(table, hero, goblin):

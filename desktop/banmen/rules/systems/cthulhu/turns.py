@@ -40,14 +40,12 @@ def next_round(scene: Scene) -> Procedure[None]:
     turn."""
     if scene.battle.round:
         scene = yield from rush_attacks(scene)
-        yield from report(line("round_ends", rules=("COC-05",), round=scene.battle.round))
     number = scene.battle.round + 1
     scene = yield from perform(
         scene, set_battle(round=number, phase="turns", current=None, queue=(), judged=(), order=())
     )
     for token in members(scene.document):
         scene = yield from perform(scene, remember(token.id, **_fresh(scene, token.id)))
-    yield from report(line("round_begins", rules=("COC-05",), event="phase", round=number))
     scene = yield from declarations(scene)
     scene = yield from set_order(scene)
     yield from next_turn(scene)

@@ -100,7 +100,5 @@ def round_end(scene: Scene) -> Procedure[None]:
     scene = yield from conclude(scene, "round_end")
     if scene.battle.phase == "over":
         return
-    number = scene.battle.round
-    yield from report(line("round_ends", rules=("SNOW-73",), round=number))
-    scene = yield from perform(scene, set_battle(round=number + 1))
+    scene = yield from perform(scene, set_battle(round=scene.battle.round + 1))
     yield from begin_declaring(scene)

@@ -9,7 +9,7 @@ from banmen.model.battle import TimedEffect
 from banmen.model.token import Token
 from banmen.rules.effects import remember, set_battle
 from banmen.rules.scene import perform
-from banmen.rules.steps import Procedure, Report, Step, report
+from banmen.rules.steps import Procedure, Step, report
 from banmen.rules.system import TurnEntry, TurnOrder
 from banmen.rules.systems.sword_world.spell_effects import end_effect
 from banmen.rules.systems.sword_world.state import (
@@ -83,10 +83,7 @@ def begin_phase(scene: Scene, side: str) -> Generator[Step, Any, Scene]:
 
 def end_phase(scene: Scene) -> Procedure[None]:
     """End the phase and begin the other side's; a round ends when both had theirs."""
-    upcoming = other_side(scene.battle.phase)
-    if upcoming == anchor(scene):
-        yield from report(round_ends(scene))
-    yield from begin_phase(scene, upcoming)
+    yield from begin_phase(scene, other_side(scene.battle.phase))
 
 
 def anchor(scene: Scene) -> str:
@@ -119,11 +116,6 @@ def waiting(scene: Scene) -> tuple[Token, ...]:
         for token in members(scene.document, side)
         if may_act(side, scene.state(token.id), token)
     )
-
-
-def round_ends(scene: Scene) -> Report:
-    """Return the line that closes a round."""
-    return line("round_ends", rules=("SWORD-11",), round=scene.battle.round)
 
 
 def turn_order(scene: Scene) -> TurnOrder:
