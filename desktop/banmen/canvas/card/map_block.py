@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from banmen.battle.summary import Event, Move, RoundSummary
-from banmen.canvas.card.page import INNER, MARGIN, SMALL, Page, draw_centred, numeral, type_font
+from banmen.battle.summary import Move, RoundSummary
+from banmen.canvas.card.callouts import BODY, MARK, Spot, draw_callout, laid_out
+from banmen.canvas.card.page import INNER, MARGIN, SMALL, Page, draw_centred, type_font
 from banmen.canvas.ink import Ink
 from banmen.canvas.paths import METRE, map_rect, map_unit, paper_rect, scene_point, square_rect
 from banmen.canvas.picture import MapPainting, PictureOptions
 from banmen.canvas.token_art import body_path
+from banmen.model.areas import Obstacle
 from banmen.model.base import Point
 from banmen.model.document import Document
 from banmen.model.place import column_name
@@ -24,6 +28,10 @@ _AROUND = 2.2
 _APRON = 0.36
 #: How far before its end an arrow ends, in squares: before the token, or before the name below it.
 _SHORT, _BELOW_NAME = 0.52, 0.84
+#: Half of the middle of a token that no number covers, in squares: a corner of it may be.
+_BODY = 0.29
+#: What the way of a move and its beginning take up on either side, in squares.
+_WAY, _GHOST = (-0.1, -0.1, 0.1, 0.1), (-0.32, -0.32, 0.32, 0.32)
 
 
 class MapBlock:
@@ -130,26 +138,60 @@ class MapBlock:
         painter.drawLine(QLineF(line.pointAt(margin), line.pointAt(1 - margin)))
 
     def _numbers(self, painter: QPainter, box: QRectF) -> None:
-        taken: list[QPointF] = []
-        radius = max(15.0, min(22.0, self._unit * self._scale * 0.24))
-        for event in self._summary.events:
-            at = self._place(event, box)
-            if at is None:
-                continue
-            at = _free(at, taken, radius, box)
-            taken.append(at)
-            numeral(painter, self._page, at, event.number, radius)
+        unit = self._unit * self._scale
+        for callout in laid_out(self._spots(box), self._taken(box), box, unit):
+            draw_callout(painter, self._page, callout, unit)
 
-    def _place(self, event: Event, box: QRectF) -> QPointF | None:
-        """Return where the number of an event stands on the page: at its target's shoulder."""
-        places = [place for place in event.targets_at if place is not None]
-        place = places[0] if places else event.actor_at
-        if place is None:
-            return None
-        marked = any(t.conditions for t in self._document.tokens if (t.x, t.y) == tuple(place))
-        shoulder = QPointF(self._unit * (-0.4 if marked else 0.4), -self._unit * 0.42)
-        at = (scene_point(*place) + shoulder - self._part.topLeft()) * self._scale
-        return at + box.topLeft()
+    def _spots(self, box: QRectF) -> list[Spot]:
+        """Return the places on the page where something happened, with their numbers."""
+        numbers: dict[Point, list[int]] = {}
+        for event in self._summary.events:
+            places = [place for place in event.targets_at if place is not None]
+            place = places[0] if places else event.actor_at
+            if place is not None:
+                numbers.setdefault(place, []).append(event.number)
+        marked = {(token.x, token.y) for token in self._document.tokens if token.conditions}
+        spots = []
+        for place, found in numbers.items():
+            at = self._on_page(scene_point(*place), box)
+            side = -0.4 if tuple(place) in marked else 0.4
+            shoulder = at + QPointF(side, -0.42) * self._unit * self._scale
+            spots.append(Spot(at, tuple(found), shoulder))
+        return spots
+
+    def _taken(self, box: QRectF) -> list[tuple[QRectF, float]]:
+        """Return what is to stay seen on the page and how much that matters: the middle of each
+        token and its name, less the ways of the moves and the things on the map."""
+        found = []
+        for rect in self._marks():
+            at = self._on_page(rect.topLeft(), box)
+            found.append((QRectF(at, rect.size() * self._scale), MARK))
+        for token in self._document.tokens:
+            centre = self._painting.standing.centre(token.id)
+            if centre is None:
+                continue
+            at = self._on_page(centre, box)
+            unit = self._unit * self._scale * self._painting.standing.share(token.id)
+            half = token.size * unit * _BODY
+            found.append((QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half), BODY))
+            top = at.y() + (token.size - 0.26) * unit / 2
+            found.append((QRectF(at.x() - 0.5 * unit, top, unit, 0.3 * unit), BODY))
+        return found
+
+    def _marks(self) -> Iterator[QRectF]:
+        """Give the ways of the moves, where they began, and the squares of things."""
+        unit = self._unit
+        for move in self._summary.moves:
+            points = [scene_point(*point) for point in move.path]
+            yield QRectF(points[0], points[0]).adjusted(*(unit * s for s in _GHOST))
+            for start, end in pairwise(points):
+                yield QRectF(start, end).normalized().adjusted(*(unit * s for s in _WAY))
+        for area in self._document.areas:
+            if isinstance(area, Obstacle):
+                yield from (square_rect(square, unit) for square in area.squares)
+
+    def _on_page(self, point: QPointF, box: QRectF) -> QPointF:
+        return (point - self._part.topLeft()) * self._scale + box.topLeft()
 
     def _coordinates(self, painter: QPainter, box: QRectF) -> None:
         """Write the names of columns above the map and of rows at its left."""
@@ -224,20 +266,3 @@ def _arrow_head(tip: QPointF, angle: float, size: float) -> QPolygonF:
     left = point + QLineF.fromPolar(size, angle + 152).p2()
     right = point + QLineF.fromPolar(size, angle - 152).p2()
     return QPolygonF([point, left, right])
-
-
-def _free(at: QPointF, taken: list[QPointF], radius: float, box: QRectF) -> QPointF:
-    """Return a place near a point where no other number stands, inside the box."""
-    inner = box.adjusted(radius, radius, -radius, -radius)
-    for ring in range(8):
-        for step in range(max(1, ring * 6)):
-            turn = 2 * math.pi * step / max(1, ring * 6)
-            reach = ring * radius * 1.1
-            near = QPointF(at.x() + reach * math.cos(turn), at.y() + reach * math.sin(turn))
-            near = QPointF(
-                min(max(near.x(), inner.left()), inner.right()),
-                min(max(near.y(), inner.top()), inner.bottom()),
-            )
-            if all(QLineF(near, other).length() >= radius * 2.05 for other in taken):
-                return near
-    return at
