@@ -210,3 +210,20 @@ def test_a_dead_one_bears_one_cross_and_engages_nobody(battle: Document) -> None
     fallen = replace(battle, dead)
     assert look_of(fallen, dead, roster(fallen)).conditions == ("prone", "dead")
     assert not any(note.key.endswith("engaged") for note in sides.place_note(fallen, dead))
+
+
+def test_the_map_speaks_the_language_of_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many a trench holds is said as the sentences are, not as the window speaks."""
+    said: list[str] = []
+    monkeypatch.setattr(
+        "banmen.canvas.layers.nodes.halo_text", lambda p, at, text, *rest: said.append(text)
+    )
+    field = read(sample_maps() / "snow-field.banmen").document
+    begun = systems["snowball"].start_battle(field)
+    for lang, other in (("ja", "en"), ("en", "ja")):
+        said.clear()
+        words.use(other)
+        render_card(begun, CardOptions(language=lang))
+        assert words.text("canvas.node.sign", lang, name="A", count=3) in said
+        assert words.language() == other
+    words.use("ja")

@@ -176,7 +176,7 @@ def picture_size(document: Document, options: PictureOptions) -> QSize:
 def render(document: Document, options: PictureOptions | None = None) -> QImage:
     """Return the map as an image; a Refusal where it would be too large or the token unknown."""
     options = options or PictureOptions()
-    with _spoken(options.lang):
+    with spoken(options.lang):
         size = picture_size(document, options)
         painting = MapPainting(document, options)
         image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
@@ -203,7 +203,7 @@ def render_svg(document: Document, options: PictureOptions | None = None) -> byt
 
     options = options or PictureOptions()
     buffer = QBuffer()
-    with _spoken(options.lang):
+    with spoken(options.lang):
         painting = MapPainting(document, options)
         size = picture_size(document, options)
         generator = QSvgGenerator()
@@ -221,7 +221,7 @@ def render_pdf(document: Document, options: PictureOptions | None = None) -> byt
     options = options or PictureOptions()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    with _spoken(options.lang):
+    with spoken(options.lang):
         painting = MapPainting(document, options)
         size = picture_size(document, options)
         writer = QPdfWriter(buffer)
@@ -272,7 +272,7 @@ def _paint_coordinates(painter: QPainter, painting: MapPainting, ink: Ink) -> No
 
 
 @contextmanager
-def _spoken(lang: Language | None) -> Iterator[None]:
+def spoken(lang: Language | None) -> Iterator[None]:
     """Speak a language while a picture is painted."""
     before = words.language()
     words.use(lang or before)

@@ -14,6 +14,7 @@ from banmen.canvas.card.header import Footer, Header
 from banmen.canvas.card.map_block import MapBlock
 from banmen.canvas.card.page import WIDTH, Page
 from banmen.canvas.card.table import Table
+from banmen.canvas.picture import spoken
 from banmen.edits.audience import for_players
 from banmen.model.document import Document
 
@@ -26,14 +27,15 @@ class Card:
         self.summary: RoundSummary = summarise(shown, number, players=page.players)
         self.page = page
         then = document_then(shown, self.summary)
-        self._blocks: tuple[Block, ...] = (
-            Header(page, self.summary),
-            MapBlock(page, then, self.summary),
-            Declarations(page, self.summary),
-            Events(page, self.summary),
-            Table(page, self.summary),
-            Footer(page, self.summary),
-        )
+        with spoken(page.language):
+            self._blocks: tuple[Block, ...] = (
+                Header(page, self.summary),
+                MapBlock(page, then, self.summary),
+                Declarations(page, self.summary),
+                Events(page, self.summary),
+                Table(page, self.summary),
+                Footer(page, self.summary),
+            )
         self.height = sum(block.height for block in self._blocks)
 
     def draw(self, painter: QPainter) -> None:
@@ -43,8 +45,9 @@ class Card:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(QRectF(0, 0, WIDTH, self.height), self.page.colour("paper"))
         top = 0.0
-        for block in self._blocks:
-            painter.save()
-            block.draw(painter, top)
-            painter.restore()
-            top += block.height
+        with spoken(self.page.language):
+            for block in self._blocks:
+                painter.save()
+                block.draw(painter, top)
+                painter.restore()
+                top += block.height
