@@ -1,15 +1,26 @@
 """The summary of a round: what the round card says must be what happened."""
 
+from pathlib import Path
+from string import Formatter
+
 import pytest
 
+from banmen import words
+from banmen.battle.answerers import ProposedAnswers, drive
 from banmen.battle.holder import MemoryHolder
 from banmen.battle.journal import STEP_UNDONE, entry, numbered
 from banmen.battle.report import document_then, rounds, summarise
+from banmen.battle.report_text import plain_text
 from banmen.battle.runner import Runner
 from banmen.battle.script import play
+from banmen.formats.catalogue import read
 from banmen.model.base import Point
-from banmen.rules.dice import ScriptedDice
+from banmen.rules.catalogue import systems as systems_of
+from banmen.rules.dice import RandomDice, ScriptedDice
+from banmen.session.session import Session
 from banmen.words import Refusal, say
+
+MAPS = Path(__file__).resolve().parents[2] / "maps"
 
 DICE = [
     {"roll": "2D6", "faces": [4, 4]},
@@ -145,3 +156,53 @@ def test_a_token_dragged_by_hand_moves_too(document, systems):
         ("Ann", "E5"),
         ("Bob", "B2"),
     ]
+
+
+#: What no enemy is told of: the strength of things, and how many a place holds.
+PUBLIC = ("coc.log.object_", "snow.log.limit_")
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_every_sentence_with_what_is_left_has_one_without_it(lang):
+    """Players are told of enemies in whole sentences, without gaps where the numbers were."""
+    withheld = {"before", "after", "hp"}
+    known = words.keys(lang)
+    told = [
+        key
+        for key, text in known.items()
+        if ".log." in key
+        and not key.startswith(PUBLIC)
+        and withheld & {name for _, name, _, _ in Formatter().parse(text)}
+    ]
+    assert len(told) > 10
+    assert [key for key in told if f"{key}_seen" not in known] == []
+    seen = [known[f"{key}_seen"] for key in told]
+    assert not any(f"{{{name}}}" in text for name in withheld for text in seen)
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_players_read_of_a_wounded_enemy_without_its_hit_points(lang):
+    """The game master's text has the numbers, the players' the damage alone."""
+    document = read(MAPS / "warehouse.banmen").document
+    begun = systems_of["cthulhu"].start_battle(
+        document.model_copy(update={"battle": None, "journal": ()})
+    )
+    session = Session(begun)
+    session.runner.dice = RandomDice(1)
+    session.runner.start("next_round", None)
+    drive(session.runner, ProposedAnswers())
+    enemy = next(t for t in session.document.tokens if t.side == "enemy" and not t.hidden)
+    blow = {"target": enemy.name, "how": "", "steps": "1D6[4]", "points": 4}
+    told = {
+        "coc.log.damage_alone": {**blow, "before": 11, "after": 7},
+        "coc.log.reminder.shock": {"name": enemy.name, "hp": 7},
+    }
+    for key, values in told.items():
+        drawn = {**values, "_event": "hit", "_tokens": [enemy.id]}
+        line = entry("done", key, session.document, drawn, who=enemy.id)
+        session.append_journal(numbered(session.document.journal, [line]))
+    mine = plain_text(summarise(session.document, 1), lang)
+    theirs = plain_text(summarise(session.document, 1, players=True), lang)
+    assert "11→7" in mine
+    assert "1D6[4]" in theirs
+    assert not any(mark in theirs for mark in ("11→7", "？", "HP 7"))

@@ -207,20 +207,26 @@ class _Round:
         )
 
     def _words(self, entry: JournalEntry) -> Message:
-        """Return the sentence of an entry; for players without how much an enemy has left."""
+        """Return the sentence of an entry; for players one that leaves out how much an enemy has
+        left."""
         told = journal.words_of(entry)
+        if not self._withholds(entry):
+            return told
+        rest = {name: value for name, value in told.values.items() if name not in _LEFT}
+        return Message(_seen_key(entry), rest)
+
+    def _withholds(self, entry: JournalEntry) -> bool:
+        """Tell whether an entry says something of an enemy that players do not know."""
         whom = [token for token in _tokens(entry) if token != entry.who] or [entry.who]
         if not self._players or not any(self._sides.get(token) == "enemy" for token in whom):
-            return told
-        kept = {name: "？" for name in _LEFT if name in told.values}
-        if not kept:
-            return told
-        # A sentence of its own leaves the numbers out; where there is none they are question marks.
-        own = f"{told.key}_seen"
-        return Message(own if has(own) else told.key, {**told.values, **kept})
+            return False
+        return any(name in entry.values for name in _LEFT)
 
     def _is_shown(self, entry: JournalEntry) -> bool:
         if not self._seen(entry.who, *_tokens(entry)):
+            return False
+        # Where there are no words without the numbers, nothing is said at all.
+        if self._withholds(entry) and not has(_seen_key(entry)):
             return False
         return not self._names_hidden(entry.values)
 
@@ -278,6 +284,11 @@ class _Round:
                 journal.message(note) for note in stood["notes"] if not self._names_hidden(note)
             ),
         )
+
+
+def _seen_key(entry: JournalEntry) -> str:
+    """Return the key of an entry's sentence for those who are not told the numbers."""
+    return f"{entry.key}_seen"
 
 
 def _last_finished(entries: Sequence[JournalEntry], present: int) -> int:
