@@ -119,6 +119,12 @@ class Table:
     def key(self, key: Any, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """Press a key where the keyboard is."""
         QTest.keyClick(self._keyboard(), key, modifiers)
+        if modifiers != NONE:
+            self.free_hands()
+
+    def free_hands(self) -> None:
+        """Let go of keys that are held: a person does, and Qt remembers what it saw last."""
+        QTest.keyRelease(self._keyboard(), Qt.Key.Key_Shift)
 
     def keys(self, chord: str) -> None:
         """Press a chord such as `Ctrl+Shift+E`."""

@@ -93,6 +93,7 @@ def test_shift_stops_at_the_dice_though_the_program_rolls(fight: Table) -> None:
     fight.press_named("auto_roll")
     attack = row(fight, "近接攻撃: 剣")
     QTest.mouseClick(attack, LEFT, Qt.KeyboardModifier.ShiftModifier, attack.rect().center())
+    fight.free_hands()
     assert fight.panel.card.step.key == "attack"
     fight.type("=25")
     fight.key(Qt.Key.Key_Return)
@@ -106,6 +107,7 @@ def test_back_stops_at_the_dice_that_the_program_rolled(fight: Table) -> None:
     fight.press_named("auto_roll")
     attack = row(fight, "近接攻撃: 剣")
     QTest.mouseClick(attack, LEFT, Qt.KeyboardModifier.ShiftModifier, attack.rect().center())
+    fight.free_hands()
     fight.type("=25")
     fight.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert fight.panel.card.step.key == "damage"
