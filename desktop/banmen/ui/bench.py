@@ -19,6 +19,7 @@ from banmen.ui.panels.battle_panel import BattlePanel
 from banmen.ui.panels.docks import Docks
 from banmen.ui.plan_watch import PlanWatch
 from banmen.ui.preparation import Preparation
+from banmen.ui.question_watch import QuestionWatch
 from banmen.ui.tool_strip import ToolRow
 from banmen.ui.workplace import Workplace
 from banmen.ui.zone_watch import ZoneWatch
@@ -37,6 +38,7 @@ class Bench(QObject):
         self.hand = Hand(place, self.battle_panel)
         self.zones = ZoneWatch(place, self.battle_panel)
         self.plans = PlanWatch(place, self.battle_panel)
+        self.questions = QuestionWatch(place, self.battle_panel)
         self.preparation = Preparation(session, self)
         self.edits = EditCommands(place)
         self.players = PlayerCommands(place)
@@ -66,6 +68,7 @@ class Bench(QObject):
         self.battle_panel.retranslate()
         self.docks.retranslate()
         self.hand.retranslate()
+        self.questions.show()
         self._place.board.scene.retranslate()
 
     def take_key(self, event: QKeyEvent) -> bool:

@@ -40,6 +40,7 @@ class Hand(QObject):
         self.pointer.walked = self._walked
         self._options: dict[str, dict[str, Any]] = {row.id: dict(row.options) for row in TOOLS}
         self._status: Message | None = None
+        self._asked = False
         self._at: Point | None = None
         self._centre: Place | None = None
         self._positions = PositionHover(place)
@@ -53,6 +54,7 @@ class Hand(QObject):
         view.menu_requested.connect(self._menu)
         battle.highlighted.connect(self._highlight)
         battle.way_wanted.connect(self._walk)
+        battle.refreshed.connect(self._follow_question)
         place.session.mode_changed.connect(self._mode_changed)
         place.session.changed.connect(self._document_changed)
         place.preferences_changed.connect(self._take_preferences)
@@ -90,9 +92,16 @@ class Hand(QObject):
         self._status = status
         key = f"tools.{self._tool().id}.hint"
         if self._place.session.mode == "play" and words.has(f"{key}_play"):
-            key = f"{key}_play"
+            key = "status.question_open" if self._asked else f"{key}_play"
         hint = Message(key)
         self._place.window.status.tell("hint", status or hint)
+
+    def _follow_question(self) -> None:
+        """Say what the hand can do as a question comes or goes; nothing else is talked over."""
+        asked = self._battle.runner.pending is not None
+        if asked != self._asked:
+            self._asked = asked
+            self._show_status(self._status)
 
     def _show_place(self, at: Point | None) -> None:
         self._at = at
@@ -215,8 +224,12 @@ class Hand(QObject):
         system = systems.get(session.document.system)
         state = session.document.battle
         taking_part = state is not None and any(c.token == walk.token for c in state.combatants)
-        if system is None or not taking_part or runner.pending is not None:
+        if system is None or not taking_part:
             return False
+        if runner.pending is not None:
+            why = Message("status.question_first")
+            self._place.tell(Message("status.not_moved", {"why": why}))
+            return True
         if not any(row.id == MOVE for row in system.actions_for(session.document, walk.token)):
             return False
         try:
