@@ -41,7 +41,7 @@ def visibility_field(
         filled = index.obstacles.get(square_at(board, eye.x, eye.y), ())
         own = frozenset(obstacle.id for obstacle in filled)
     bounds = (0.0, 0.0, board.width_m, board.height_m)
-    key = ("field", own, channel)
+    key = _key(own, channel)
     made: _Field = index.remembered(key, lambda: _field(index, key, CHANNELS[channel], own, bounds))
     return made.field
 
@@ -49,7 +49,20 @@ def visibility_field(
 def preparation(document: Document) -> Iterator[None]:
     """Prepare what looks over the whole map need, in steps of a few milliseconds."""
     yield from index_in_steps(document)
+    index, board = index_of(document), document.map
+    key = _key(frozenset(), "sight")
+    if key not in index.memory and index.last is None:
+        segments, numbers = _segments(index, Stops.SIGHT, frozenset())
+        yield
+        field = VisibilityField(segments, (0.0, 0.0, board.width_m, board.height_m))
+        index.memory[key] = _Field(field, Membership.of(numbers))
+        yield
     yield from visibility_field(document).preparation()
+
+
+def _key(own: frozenset[str], channel: Channel) -> tuple[object, ...]:
+    """Return under what an index remembers a field without some obstacles."""
+    return ("field", own, channel)
 
 
 def _field(

@@ -16,8 +16,6 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from banmen.canvas.seeing import Gaze, Seen
 from banmen.canvas.tile_cache import TileCache
 
-#: The shade never waits for tiles: what is seen must not darken for a moment.
-_ALL = 1000
 _LARGEST_MASK = 130_000_000
 
 
@@ -42,7 +40,7 @@ class ShadeItem(QGraphicsItem):
 
     The tiles `below` take its own along where they can, and it has nothing to paint then.
 
-    What no tile is ready for is covered, so that nothing unseen flashes up.
+    It never waits for tiles: nothing unseen may flash up, and what is seen must not darken.
     """
 
     def __init__(self, below: TileCache, parent: QObject) -> None:
@@ -51,7 +49,7 @@ class ShadeItem(QGraphicsItem):
         self._below = below
         self.tiles = TileCache(self._paint_tile, self.update, parent)
         self.tiles.base = QColor(0, 0, 0, 0)
-        self.tiles.at_once = _ALL
+        self.tiles.waits = False
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.hide()
 

@@ -7,50 +7,48 @@ tick of the event loop. What an edit touches is rendered at once. Exports never 
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
+from time import perf_counter
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-TILE = 512
+from banmen.canvas.covered_tiles import CoveredTiles
+from banmen.canvas.tile_level import TILE, Cell, Level
+
 _KEPT = 64
 _COVERED = 24
 _REST_MS = 80
 _AHEAD_MS = 20
-#: How many missing tiles one paint may render itself before it leaves the rest to the timer.
-_AT_ONCE = 1
+#: A paint renders one missing tile itself where tiles take no longer than this, in seconds.
+_CHEAP_S = 0.005
+#: Tiles that come little by little are cut into strips of about so long.
+_A_STRIP_S, _STRIPS = 0.002, 8
 #: Scaled drawing gives up on old tiles where more than this many would fit into the view.
 _SCALED_CELLS = 400
 
-Cell = tuple[int, int]
 PaintTile = Callable[[QPainter, QRectF, float], None]
 
 
 @dataclass(slots=True)
-class _Level:
-    """Tiles of one scale (device pixels per scene unit); of stale ones, what is out of date."""
+class _Begun:
+    """A tile that is rendered part by part, the parts of it still to come, in its pixels, and the
+    seconds the others took."""
 
-    scale: float
-    tiles: OrderedDict[Cell, QPixmap]
-    stale: dict[Cell, QRectF]
+    level: Level
+    cell: Cell
+    tile: QPixmap
+    parts: list[QRect]
+    took: float = 0.0
 
-    def rect(self, cell: Cell) -> QRectF:
-        side = TILE / self.scale
-        return QRectF(cell[0] * side, cell[1] * side, side, side)
 
-    def cells(self, rect: QRectF) -> list[Cell]:
-        side = TILE / self.scale
-        columns = range(math.floor(rect.left() / side), math.ceil(rect.right() / side))
-        rows = range(math.floor(rect.top() / side), math.ceil(rect.bottom() / side))
-        return [(i, j) for j in rows for i in columns]
-
-    def held(self, rect: QRectF) -> list[Cell]:
-        side = TILE / self.scale
-        if rect.width() * rect.height() > len(self.tiles) * side * side:
-            return [cell for cell in self.tiles if self.rect(cell).intersects(rect)]
-        return [cell for cell in self.cells(rect) if cell in self.tiles]
+def _strips(seconds: float) -> list[QRect]:
+    """Return the parts of a tile that takes so long, from bottom to top, to be done one by one."""
+    count = min(_STRIPS, max(1, math.ceil(seconds / _A_STRIP_S)))
+    rows = [TILE * number // count for number in range(count + 1)]
+    return [QRect(0, top, TILE, end - top) for top, end in reversed(list(pairwise(rows)))]
 
 
 class TileCache(QObject):
@@ -58,7 +56,8 @@ class TileCache(QObject):
 
     `bounds` limits what is painted at all, in scene coordinates. Where nothing is rendered yet
     `paper` is shown; `base` is what a tile holds before it is painted.
-    `at_once` is how many missing tiles one paint renders itself. `cover` are the tiles of what
+    Where it `waits`, missing tiles come little by little after a paint; else a paint renders all
+    it needs. `cover` are the tiles of what
     lies right above: laid on once, not in every frame.
     """
 
@@ -70,13 +69,15 @@ class TileCache(QObject):
         self.paper = QColor("#f6efdf")
         self.base: QColor | None = None
         self._kept = _KEPT
-        self.at_once = _AT_ONCE
+        self.waits = True
+        self._tile_s = 0.0
         self.cover: TileCache | None = None
-        self._covered: OrderedDict[Cell, tuple[int, int, QPixmap]] = OrderedDict()
+        self._covered = CoveredTiles()
         self._paint_tile = paint_tile
         self._update = update
-        self._level = _Level(0.0, OrderedDict(), {})
-        self._older: _Level | None = None
+        self._level = Level(0.0)
+        self._older: Level | None = None
+        self._begun: _Begun | None = None
         self._wanted: dict[Cell, None] = {}
         self._seen = QRectF()
         self._now = 0.0
@@ -89,7 +90,7 @@ class TileCache(QObject):
 
     def clear(self) -> None:
         """Forget every tile."""
-        self._level = _Level(0.0, OrderedDict(), {})
+        self._level = Level(0.0)
         self._older = None
         self._wanted.clear()
         self._covered.clear()
@@ -122,10 +123,8 @@ class TileCache(QObject):
             for cell in self._older.held(grown):
                 del self._older.tiles[cell]
         if self._level.scale:
-            stale = self._level.stale
-            for cell in self._level.held(grown):
-                part = grown.intersected(self._level.rect(cell))
-                stale[cell] = stale[cell].united(part) if cell in stale else part
+            self._level.out_of_date(grown)
+        self._begun = None
         self._update(grown)
 
     def watch(self, seen: QRectF, scale: float) -> None:
@@ -178,13 +177,14 @@ class TileCache(QObject):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
 
     def _paint_sharp(self, painter: QPainter, area: QRectF, ratio: float) -> None:
-        level, spare = self._level, self.at_once
+        level = self._level
+        spare = int(self._tile_s <= _CHEAP_S)
         cover = self.cover if self.covers(level.scale) else None
         for cell in level.cells(area):
             tile = level.tiles.get(cell)
             if cell in level.stale:
                 tile = self._render(cell)
-            elif tile is None and spare:
+            elif tile is None and (spare or not self.waits):
                 spare -= 1
                 tile = self._render(cell)
             if tile is None:
@@ -195,8 +195,10 @@ class TileCache(QObject):
                     self._blit(painter, cell, cover.tile(cell), ratio)
                 continue
             level.tiles.move_to_end(cell)
-            shown = tile if cover is None else self._with_cover(cell, tile, cover.tile(cell))
-            self._blit(painter, cell, shown, ratio)
+            if cover is not None:
+                most = max(_COVERED, self._kept // 2)
+                tile = self._covered.both(cell, tile, cover.tile(cell), most)
+            self._blit(painter, cell, tile, ratio)
 
     def _blit(self, painter: QPainter, cell: Cell, tile: QPixmap, ratio: float) -> None:
         corner = painter.worldTransform().map(self._level.rect(cell).topLeft())
@@ -206,25 +208,6 @@ class TileCache(QObject):
         spot = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
         painter.drawPixmap(spot, tile)
         painter.restore()
-
-    def _with_cover(self, cell: Cell, tile: QPixmap, above: QPixmap) -> QPixmap:
-        """Return a tile with one of the cover laid on, made anew if either has changed."""
-        made = tile.cacheKey(), above.cacheKey()
-        known = self._covered.get(cell)
-        if known is not None and known[:2] == made:
-            self._covered.move_to_end(cell)
-            return known[2]
-        both = QPixmap(tile)
-        both.setDevicePixelRatio(1.0)
-        above.setDevicePixelRatio(1.0)
-        painter = QPainter(both)
-        painter.drawPixmap(0, 0, above)
-        painter.end()
-        self._covered[cell] = (*made, both)
-        self._covered.move_to_end(cell)
-        while len(self._covered) > max(_COVERED, self._kept // 2):
-            self._covered.popitem(last=False)
-        return both
 
     def _paint_scaled(self, painter: QPainter, area: QRectF) -> None:
         """Draw the tiles there are, larger or smaller than they were made for."""
@@ -237,7 +220,7 @@ class TileCache(QObject):
             for cell in level.cells(area):
                 if cell not in level.tiles:
                     self._paint_older(painter, level.rect(cell).intersected(area))
-        _draw_level(painter, level, area)
+        level.draw(painter, area)
 
     def _paint_older(self, painter: QPainter, area: QRectF) -> None:
         """Fill in for what is not rendered: tiles of the zoom before, plain paper beyond them."""
@@ -250,7 +233,7 @@ class TileCache(QObject):
         for cell in older.cells(area):
             if cell not in older.tiles:
                 painter.fillRect(older.rect(cell).intersected(area), self.paper)
-        _draw_level(painter, older, area)
+        older.draw(painter, area)
         painter.restore()
 
     def _settle_scale(self) -> None:
@@ -259,7 +242,7 @@ class TileCache(QObject):
             return
         if self._level.tiles:
             self._older = self._level
-        self._level = _Level(self._now, OrderedDict(), {})
+        self._level = Level(self._now)
         self._wanted = {}
         self._covered.clear()
         self._update(self.bounds)
@@ -268,7 +251,9 @@ class TileCache(QObject):
         if not self._wanted:
             return
         cell = next(iter(self._wanted))
-        self._render(cell)
+        if not self._render_more(cell):
+            self._tick.start()
+            return
         self._update(self._level.rect(cell))
         if self._wanted:
             self._tick.start()
@@ -289,28 +274,54 @@ class TileCache(QObject):
         around = self._seen.adjusted(-side, -side, side, side).intersected(self.bounds)
         cells = [cell for cell in level.cells(around) if cell not in level.tiles]
         if cells and len(level.cells(around)) <= self._kept:
-            self._render(cells[0])
+            self._render_more(cells[0])
             self._ahead.start()
+
+    def _render_more(self, cell: Cell) -> bool:
+        """Render the next part of a tile that is not there yet; tell whether it is whole now.
+
+        A part takes a share of a frame, so that hand and clock never wait for a whole tile.
+        """
+        begun = self._begun
+        if begun is None or begun.level is not self._level or begun.cell != cell:
+            tile = QPixmap(TILE, TILE)
+            tile.fill(self._base_of(cell))
+            begun = self._begun = _Begun(self._level, cell, tile, _strips(self._tile_s))
+        began = perf_counter()
+        self._fill(cell, begun.tile, begun.parts.pop())
+        begun.took += perf_counter() - began
+        if begun.parts:
+            return False
+        self._begun = None
+        self._took(begun.took)
+        self._keep(cell, begun.tile)
+        return True
 
     def _render(self, cell: Cell) -> QPixmap:
         level = self._level
-        self._wanted.pop(cell, None)
         stale, tile = level.stale.pop(cell, None), level.tiles.get(cell)
         whole = QRect(0, 0, TILE, TILE)
         if tile is None or stale is None:
+            began = perf_counter()
             tile = QPixmap(TILE, TILE)
             tile.fill(self._base_of(cell))
             self._fill(cell, tile, whole)
+            self._took(perf_counter() - began)
         else:
             corner, scale = level.rect(cell).topLeft(), level.scale
             size = stale.size() * scale
             part = QRectF((stale.topLeft() - corner) * scale, size).toAlignedRect()
             self._fill(cell, tile, part.adjusted(-1, -1, 1, 1).intersected(whole))
-        level.tiles[cell] = tile
-        level.tiles.move_to_end(cell)
-        while len(level.tiles) > self._kept:
-            level.tiles.popitem(last=False)
+        self._keep(cell, tile)
         return tile
+
+    def _took(self, seconds: float) -> None:
+        """Learn what a tile costs here; a cheap one at the map's edge says little."""
+        self._tile_s = max(seconds, 0.95 * self._tile_s)
+
+    def _keep(self, cell: Cell, tile: QPixmap) -> None:
+        self._wanted.pop(cell, None)
+        self._level.keep(cell, tile, self._kept)
 
     def _base_of(self, cell: Cell) -> QColor:
         inside = self.bounds.contains(self._level.rect(cell))
@@ -335,12 +346,3 @@ class TileCache(QObject):
         shown = QRectF(area.topLeft() / level.scale + rect.topLeft(), area.size() / level.scale)
         self._paint_tile(painter, shown, level.scale)
         painter.end()
-
-
-def _draw_level(painter: QPainter, level: _Level, area: QRectF) -> None:
-    whole = QRectF(QRect(0, 0, TILE, TILE))
-    for cell, tile in level.tiles.items():
-        rect = level.rect(cell)
-        if rect.intersects(area):
-            tile.setDevicePixelRatio(1.0)
-            painter.drawPixmap(rect, tile, whole)

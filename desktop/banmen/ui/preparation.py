@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from banmen.model.change import Change
 from banmen.session.session import Session
+from banmen.ui.collector import keep_for_good
 
 #: After so long no further step is begun before events are looked for, in seconds; a step takes
 #: up to two milliseconds.
@@ -56,4 +57,5 @@ class Preparation(QObject):
         while perf_counter() < end:
             if next(self._steps, self) is self:
                 self._timer.stop()
+                keep_for_good()
                 return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QPainter, QTransform
 
 from banmen.canvas.ink import Ink
 from banmen.canvas.paths import METRE
@@ -23,24 +23,20 @@ _LEAF = 0.1
 
 @dataclass(frozen=True, slots=True)
 class OpeningShape:
-    """A door or window from its hinge `a` to `b`, with the unit vector along and its length."""
+    """A door or window from its hinge `a` to `b`.
+
+    It is drawn in a frame of its own: x along from the hinge, y across to the left, in scene
+    units; `frame` leads from there into the scene.
+    """
 
     kind: str
     state: str
     secret: bool
     a: QPointF
     b: QPointF
-    along: QPointF
+    frame: QTransform
     length: float
     bounds: QRectF
-
-    def at(self, along: float, across: float) -> QPointF:
-        """Return a point `along` from the hinge and `across` to its left, in scene units."""
-        u = self.along
-        return QPointF(
-            self.a.x() + u.x() * along + u.y() * across,
-            self.a.y() + u.y() * along - u.x() * across,
-        )
 
 
 def opening(barrier: Barrier, unit: float) -> OpeningShape:
@@ -49,20 +45,27 @@ def opening(barrier: Barrier, unit: float) -> OpeningShape:
     a = QPointF(first.x * METRE, first.y * METRE)
     b = QPointF(last.x * METRE, last.y * METRE)
     length = math.hypot(b.x() - a.x(), b.y() - a.y())
-    along = QPointF((b.x() - a.x()) / length, (b.y() - a.y()) / length) if length else QPointF(1, 0)
+    x, y = ((b.x() - a.x()) / length, (b.y() - a.y()) / length) if length else (1.0, 0.0)
+    frame = QTransform(x, y, y, -x, a.x(), a.y())
     reach = unit * _JAMB + (length if barrier.state == "open" and barrier.kind == "door" else 0)
     bounds = QRectF(a, b).normalized().adjusted(-reach, -reach, reach, reach)
-    return OpeningShape(barrier.kind, barrier.state, barrier.secret, a, b, along, length, bounds)
+    return OpeningShape(barrier.kind, barrier.state, barrier.secret, a, b, frame, length, bounds)
 
 
 def draw_opening(painter: QPainter, shape: OpeningShape, ink: Ink) -> None:
     """Draw one door or window."""
     if shape.secret and shape.state != "open":
         _secret(painter, shape, ink)
-    elif shape.kind == "door":
+        return
+    scene = painter.worldTransform()
+    painter.setWorldTransform(shape.frame * scene)
+    if shape.kind == "door":
         _door(painter, shape, ink)
     else:
         _window(painter, shape, ink)
+    painter.setWorldTransform(scene)
+    if shape.kind == "door" and shape.state == "locked":
+        _lock(painter, (shape.a + shape.b) / 2, ink)
 
 
 def _door(painter: QPainter, shape: OpeningShape, ink: Ink) -> None:
@@ -74,33 +77,24 @@ def _door(painter: QPainter, shape: OpeningShape, ink: Ink) -> None:
     painter.setPen(ink.line("ink", 0.03, least=1.0))
     painter.setBrush(ink.theme.colour("leaf"))
     half = _LEAF / 2 * ink.unit
-    painter.drawPolygon(_box(shape, inset, shape.length - inset, -half, half))
-    if shape.state == "locked":
-        _lock(painter, shape.at(shape.length / 2, 0), ink)
+    painter.drawRect(QRectF(inset, -half, shape.length - 2 * inset, 2 * half))
 
 
 def _open_leaf(painter: QPainter, shape: OpeningShape, ink: Ink) -> None:
     inset = _JAMB / 2 * ink.unit
-    reach = shape.length - inset
-    swing = QPainterPath()
-    steps = 16
-    points = [
-        shape.at(
-            inset + (reach - inset) * math.cos(n / steps * math.pi / 2),
-            (reach - inset) * math.sin(n / steps * math.pi / 2),
-        )
-        for n in range(steps + 1)
-    ]
-    swing.addPolygon(QPolygonF([*points, shape.at(inset, 0)]))
-    painter.fillPath(swing, ink.theme.colour("ink", 14))
+    leaf = shape.length - 2 * inset
+    swing = QRectF(inset - leaf, -leaf, 2 * leaf, 2 * leaf)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink.theme.colour("ink", 14))
+    painter.drawPie(swing, -90 * 16, 90 * 16)
     pen = ink.line("ink", 0.018, least=1.0, alpha=150)
     pen.setDashPattern([4, 3])
     painter.setPen(pen)
-    painter.drawPolyline(QPolygonF(points))
+    painter.drawArc(swing, -90 * 16, 90 * 16)
     painter.setPen(ink.line("ink", 0.03, least=1.0))
     painter.setBrush(ink.theme.colour("leaf"))
     half = _LEAF / 2 * ink.unit
-    painter.drawPolygon(_box(shape, inset - half, inset + half, 0, reach - inset))
+    painter.drawRect(QRectF(inset - half, 0, 2 * half, leaf))
 
 
 def _lock(painter: QPainter, centre: QPointF, ink: Ink) -> None:
@@ -126,45 +120,42 @@ def _window(painter: QPainter, shape: OpeningShape, ink: Ink) -> None:
     if shape.state != "broken":
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink.theme.colour("halo"))
-        painter.drawPolygon(_box(shape, inset, end, -half, half))
+        painter.drawRect(QRectF(inset, -half, end - inset, 2 * half))
     painter.setPen(ink.line("ink", 0.028, least=1.0))
     if shape.state == "broken":
-        painter.drawLines(_shards(shape, inset, end, half))
+        painter.drawLines(_shards(inset, end, half))
         return
     gap = (end - inset) * 0.3 if shape.state == "open" else 0.0
     middle = shape.length / 2
     for across in (-half, half):
-        painter.drawLine(shape.at(inset, across), shape.at(middle - gap / 2, across))
-        painter.drawLine(shape.at(middle + gap / 2, across), shape.at(end, across))
+        painter.drawLine(QLineF(inset, across, middle - gap / 2, across))
+        painter.drawLine(QLineF(middle + gap / 2, across, end, across))
     if shape.state == "open":
         for edge in (middle - gap / 2, middle + gap / 2):
-            painter.drawLine(shape.at(edge, -half * 2.4), shape.at(edge, half * 2.4))
+            painter.drawLine(QLineF(edge, -half * 2.4, edge, half * 2.4))
     if shape.state == "shuttered":
-        painter.drawLines(_slats(shape, inset, end, half, ink))
+        painter.drawLines(_slats(inset, end, half, ink))
 
 
-def _shards(shape: OpeningShape, start: float, end: float, half: float) -> list[QLineF]:
+def _shards(start: float, end: float, half: float) -> list[QLineF]:
     """Return short broken ends of both panes with teeth between."""
     span = end - start
     lines = []
     for across in (-half, half):
-        lines.append(QLineF(shape.at(start, across), shape.at(start + span * 0.22, across)))
-        lines.append(QLineF(shape.at(end - span * 0.22, across), shape.at(end, across)))
+        lines.append(QLineF(start, across, start + span * 0.22, across))
+        lines.append(QLineF(end - span * 0.22, across, end, across))
     for share, lean in ((0.22, 1.0), (0.78, -1.0)):
         foot = start + span * share
-        tooth = shape.at(foot + lean * span * 0.13, 0)
-        lines.append(QLineF(shape.at(foot, -half), tooth))
-        lines.append(QLineF(tooth, shape.at(foot, half)))
+        tooth = foot + lean * span * 0.13
+        lines.append(QLineF(foot, -half, tooth, 0))
+        lines.append(QLineF(tooth, 0, foot, half))
     return lines
 
 
-def _slats(shape: OpeningShape, start: float, end: float, half: float, ink: Ink) -> list[QLineF]:
+def _slats(start: float, end: float, half: float, ink: Ink) -> list[QLineF]:
     count = max(3, round((end - start) / (0.1 * ink.unit)))
     step = (end - start) / count
-    return [
-        QLineF(shape.at(start + n * step, -half), shape.at(start + (n + 0.6) * step, half))
-        for n in range(count)
-    ]
+    return [QLineF(start + n * step, -half, start + (n + 0.6) * step, half) for n in range(count)]
 
 
 def _secret(painter: QPainter, shape: OpeningShape, ink: Ink) -> None:
@@ -181,11 +172,5 @@ def _jambs(painter: QPainter, shape: OpeningShape, ink: Ink) -> None:
     half = _JAMB / 2 * ink.unit
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink.theme.colour("ink"))
-    painter.drawPolygon(_box(shape, -half * 0.6, half, -half, half))
-    painter.drawPolygon(_box(shape, shape.length - half, shape.length + half * 0.6, -half, half))
-
-
-def _box(shape: OpeningShape, start: float, end: float, low: float, high: float) -> QPolygonF:
-    return QPolygonF(
-        [shape.at(start, low), shape.at(end, low), shape.at(end, high), shape.at(start, high)]
-    )
+    painter.drawRect(QRectF(-half * 0.6, -half, half * 1.6, 2 * half))
+    painter.drawRect(QRectF(shape.length - half, -half, half * 1.6, 2 * half))
