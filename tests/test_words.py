@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import string
 from functools import cache
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from banmen import words
+from banmen.resources import resource
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ROOT / "desktop" / "banmen"
@@ -110,3 +112,12 @@ def test_every_key_in_the_code_is_known() -> None:
                 asked.add(first.value)
     assert sorted(key for key in asked if base(key) not in known) == []
     assert len(asked) > 200
+
+
+def test_no_key_stands_twice_in_a_language() -> None:
+    for lang in words.LANGUAGES:
+        found: list[str] = []
+        for path in sorted(resource("words", lang).glob("*.json")):
+            pairs = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=list)
+            found += [key for key, _ in pairs]
+        assert len(found) == len(set(found))

@@ -1,12 +1,12 @@
 """Keyed texts in Japanese and English, shared by the rules, the files and the interface.
 
-Texts lie in `resources/words/<language>/<area>.toml`; nested tables make dotted keys. A text is
-looked up at the moment it is shown, so the language can change at any time. No Qt.
+Texts lie in `resources/words/<language>/<area>.json`, a dotted key a line. A text is looked up at
+the moment it is shown, so the language can change at any time. No Qt.
 """
 
+import json
 import os
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -155,7 +155,7 @@ class _Table:
     not wait for the words of rules and reports."""
 
     def __init__(self, lang: Language) -> None:
-        self._unread = list(resource("words", lang).glob("*.toml"))
+        self._unread = list(resource("words", lang).glob("*.json"))
         self._flat: dict[str, str] = {}
 
     def find(self, key: str) -> str | None:
@@ -172,18 +172,9 @@ class _Table:
 
     def _read(self, area: str = "") -> None:
         self._unread.sort(key=lambda path: (path.stem == area, path.stem == _FIRST, path.stem))
-        with self._unread.pop().open("rb") as stream:
-            _flatten(tomllib.load(stream), "", self._flat)
+        self._flat.update(json.loads(self._unread.pop().read_text(encoding="utf-8")))
 
 
 @cache
 def _table(lang: Language) -> _Table:
     return _Table(lang)
-
-
-def _flatten(node: Mapping[str, Any], prefix: str, flat: dict[str, str]) -> None:
-    for name, value in node.items():
-        if isinstance(value, Mapping):
-            _flatten(value, f"{prefix}{name}.", flat)
-        else:
-            flat[f"{prefix}{name}"] = str(value)
