@@ -7,7 +7,6 @@ the moment it is shown, so the language can change at any time. No Qt.
 import json
 import os
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,13 +20,11 @@ LANGUAGES: tuple[Language, ...] = ("ja", "en")
 #: The area with the words of the window's frame.
 _FIRST = "interface"
 
-_UNSEEN = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]"
-)
+_UNSEEN = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]"
 _current: list[Language] = ["ja"]
 #: Marks that change the direction of writing; and those with the control characters.
-_TURNING = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-_UNRULY = re.compile("[\x00-\x1f\x7f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_TURNING = "[\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+_UNRULY = "[\x00-\x1f\x7f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,7 @@ def say(message: Message, lang: Language | None = None) -> str:
 def visible(text: str) -> str:
     """Return a text of the user's without what is not to be seen and upsets a picture: control
     characters, and marks that turn the direction of writing."""
-    return _UNSEEN.sub("", text)
+    return re.sub(_UNSEEN, "", text)
 
 
 def can_say(message: Message) -> bool:
@@ -113,6 +110,8 @@ def can_say(message: Message) -> bool:
 
 def plain_number(typed: str) -> float | None:
     """Return the first number in what was typed (full-width digits accepted), or None."""
+    import unicodedata
+
     found = re.search(r"[-+]?\d+(?:\.\d+)?", unicodedata.normalize("NFKC", typed))
     return float(found[0]) if found else None
 
@@ -130,9 +129,9 @@ def keys(lang: Language) -> Mapping[str, str]:
 def one_line(name: str) -> str:
     """Return a name as it may stand in a sentence: no line breaks, and none of the marks that
     would turn the direction of what follows."""
-    if not _UNRULY.search(name):
+    if not re.search(_UNRULY, name):
         return name
-    return " ".join(_UNRULY.sub(" ", _TURNING.sub("", name)).split())
+    return " ".join(re.sub(_UNRULY, " ", re.sub(_TURNING, "", name)).split())
 
 
 def _shown(value: Any, lang: Language) -> Any:

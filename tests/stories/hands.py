@@ -119,7 +119,7 @@ class Table:
     def key(self, key: Any, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """Press a key where the keyboard is."""
         QTest.keyClick(self._keyboard(), key, modifiers)
-        if modifiers != NONE:
+        if modifiers != NONE and self.window.isVisible():
             self.free_hands()
 
     def free_hands(self) -> None:

@@ -7,9 +7,8 @@ the default, because preferences must never keep the program from starting.
 import json
 import os
 import sys
-from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 RECENT_FILES = 12
 
@@ -25,8 +24,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preferences:
+class Preferences(NamedTuple):
     """The user's choices; those with words to choose from are listed in `choices`.
 
     `panel_layout` and `window_geometry` are Qt's own blobs in base64. `card_max_bytes` is the byte
@@ -89,12 +87,12 @@ def load(path: Path | None = None) -> Preferences:
     if not isinstance(held, dict):
         return Preferences()
     fine: dict[str, Any] = {}
-    for field in fields(Preferences):
-        value = held.get(field.name)
+    for name, default in Preferences._field_defaults.items():
+        value = held.get(name)
         if isinstance(value, list):
             value = tuple(value)
-        if field.name in held and _is_allowed(field.name, value, field.default):
-            fine[field.name] = value
+        if name in held and _is_allowed(name, value, default):
+            fine[name] = value
     return Preferences(**fine)
 
 
@@ -104,7 +102,7 @@ def save(preferences: Preferences, path: Path | None = None) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     aside = target.with_name(f"{target.name}.{os.getpid()}.new")
     # Names of files need not be UTF-8 everywhere: escaped, any of them comes back.
-    text = json.dumps(asdict(preferences), indent=2, sort_keys=True)
+    text = json.dumps(preferences._asdict(), indent=2, sort_keys=True)
     try:
         aside.write_text(text + "\n", encoding="utf-8")
         aside.replace(target)
@@ -116,13 +114,13 @@ def with_recent(preferences: Preferences, path: Path) -> Preferences:
     """Return the preferences with a file at the head of the recent ones."""
     name = str(path)
     others = tuple(known for known in preferences.recent_files if known != name)
-    return replace(preferences, recent_files=(name, *others)[:RECENT_FILES])
+    return preferences._replace(recent_files=(name, *others)[:RECENT_FILES])
 
 
 def without_recent(preferences: Preferences, path: Path) -> Preferences:
     """Return the preferences without a file among the recent ones (it is gone)."""
     kept = tuple(known for known in preferences.recent_files if known != str(path))
-    return replace(preferences, recent_files=kept)
+    return preferences._replace(recent_files=kept)
 
 
 def _is_allowed(name: str, value: Any, default: Any) -> bool:

@@ -7,28 +7,20 @@ before numpy, shapely and pydantic are loaded. What the welcome page does not sh
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QDockWidget,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QSizePolicy,
-    QStackedWidget,
-    QTabWidget,
-    QToolBar,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
 
 from banmen import words
 from banmen.ui.welcome import WelcomePage
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent
+    from PySide6.QtWidgets import QDockWidget, QToolBar, QWidget
+
     from banmen.ui.action_set import ActionSet
     from banmen.ui.status_bar import StatusBar
     from banmen.ui.tool_strip import OptionBar, ToolStrip
@@ -61,12 +53,6 @@ class MainWindow(QMainWindow):
         self.setObjectName("main_window")
         self.setAcceptDrops(True)
         self.setMinimumSize(960, 600)
-        self.setDockOptions(
-            QMainWindow.DockOption.AnimatedDocks
-            | QMainWindow.DockOption.AllowTabbedDocks
-            | QMainWindow.DockOption.GroupedDragging
-        )
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.close_guard: Callable[[], bool] = lambda: True
         self.take_key: Callable[[QKeyEvent], bool] = lambda event: False
         self.workshop: object | None = None
@@ -88,12 +74,15 @@ class MainWindow(QMainWindow):
         """Put in the actions, the menus' rows, the tool bars and the status bar, once."""
         from banmen.ui.action_set import ActionSet
         from banmen.ui.status_bar import StatusBar
+        from banmen.ui.tab_key import TabKey
         from banmen.ui.tool_strip import OptionBar, ToolStrip
         from banmen.ui.viewer_choice import ViewerChoice
 
         if self._furnished:
             return
         self._furnished = True
+        self._set_dock_manners()
+        TabKey(self, self._board_has_focus)
         self.actions_by_id = ActionSet(self)
         for action in self.actions_by_id.all().values():
             self.addAction(action)
@@ -110,6 +99,16 @@ class MainWindow(QMainWindow):
         self._retranslate_furniture()
         self.show_welcome()
 
+    def _set_dock_manners(self) -> None:
+        from PySide6.QtWidgets import QTabWidget
+
+        self.setDockOptions(
+            QMainWindow.DockOption.AnimatedDocks
+            | QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.GroupedDragging
+        )
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+
     def _fill_menus(self) -> None:
         from banmen.ui.actions import ACTIONS
 
@@ -122,6 +121,9 @@ class MainWindow(QMainWindow):
                 menu.addAction(self.actions_by_id[row.id])
 
     def _build_main_bar(self) -> QToolBar:
+        from PySide6.QtCore import QSize
+        from PySide6.QtWidgets import QSizePolicy, QToolBar, QWidget
+
         from banmen.ui.actions import MAIN_BAR
 
         bar = QToolBar(self)
@@ -144,6 +146,8 @@ class MainWindow(QMainWindow):
         return bar
 
     def _add_button(self, bar: QToolBar, action_id: str) -> None:
+        from PySide6.QtWidgets import QToolButton
+
         bar.addAction(self.actions_by_id[action_id])
         button = bar.widgetForAction(self.actions_by_id[action_id])
         if isinstance(button, QToolButton):
@@ -153,6 +157,8 @@ class MainWindow(QMainWindow):
 
     def add_dock(self, dock_id: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         """Put a panel into a dock of this id; its title is the words `panel.<id>`."""
+        from PySide6.QtWidgets import QDockWidget, QWidget
+
         dock = QDockWidget(self)
         dock.setObjectName(f"dock_{dock_id}")
         dock.setFeatures(
@@ -214,9 +220,11 @@ class MainWindow(QMainWindow):
 
     def show_first(self, geometry: str, *, opening: bool) -> None:
         """Take the place and size of last time; while a file opens, show an empty table."""
-        if not geometry or not self.restoreGeometry(QByteArray.fromBase64(geometry.encode())):
+        if not geometry or not self.restoreGeometry(b64decode(geometry)):
             self.resize(1280, 800)
         if opening:
+            from PySide6.QtWidgets import QLabel
+
             self.furnish()
             self._waiting = QLabel(words.text("dialog.loading"), self)
             self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -225,26 +233,16 @@ class MainWindow(QMainWindow):
     def on_first_paint(self, call: Callable[[], None]) -> None:
         """Call back once, when the window has been painted for the first time."""
         self._after_paint = call
-        self.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self and event.type() == QEvent.Type.Paint and self._after_paint:
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._after_paint:
             call, self._after_paint = self._after_paint, None
-            self.removeEventFilter(self)
             QTimer.singleShot(0, call)
-        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):
             event.ignore()
-
-    def event(self, event: QEvent) -> bool:
-        """Keep Tab for the change of mode on the board only: in a panel it goes on to the next."""
-        is_tab = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab
-        if is_tab and event.type() == QEvent.Type.ShortcutOverride and not self._board_has_focus():
-            event.accept()
-            return True
-        return super().event(event)
 
     def _board_has_focus(self) -> bool:
         focus = self.focusWidget()

@@ -3,9 +3,8 @@
 Map colours are not here: the board has its own paper and ink.
 """
 
-from dataclasses import dataclass, fields
 from string import Template
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -18,8 +17,7 @@ INTERFACE_FONT = "BIZ UDPGothic"
 FIXED_FONT = "BIZ UDGothic"
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """The colours of the window, as `#rrggbb`."""
 
     dark: bool
@@ -89,7 +87,7 @@ def wear(theme: Theme) -> None:
     QApplication.setStyle("Fusion")
     QApplication.setPalette(_palette(theme))
     style = resource("themes", "window.qss").read_text(encoding="utf-8")
-    colours = {field.name: getattr(theme, field.name) for field in fields(theme)}
+    colours = theme._asdict()
     check = resource("themes", f"check-{'dark' if theme.dark else 'light'}.svg")
     colours["check"] = check.as_posix()
     application = QApplication.instance()

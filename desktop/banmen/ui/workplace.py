@@ -1,7 +1,7 @@
 """What the commands and panels of one window share: window, session, board, preferences."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -95,7 +95,7 @@ class Workplace(QObject):
 
     def prefer(self, **changes: Any) -> None:
         """Change preferences and write them; a disk that refuses is told once, in words."""
-        self.preferences = replace(self.preferences, **changes)
+        self.preferences = self.preferences._replace(**changes)
         self.preferences_changed.emit()
         self.write_preferences()
 

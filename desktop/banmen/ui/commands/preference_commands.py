@@ -1,7 +1,6 @@
 """The preferences dialog, and what takes effect at once."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 
 from banmen import words
 from banmen.session.preferences import Preferences
@@ -30,8 +29,7 @@ class PreferenceCommands(MenuCommands):
         dialog.open()
 
     def _take(self, preferences: Preferences) -> None:
-        changes = {field.name: getattr(preferences, field.name) for field in fields(preferences)}
-        self._place.prefer(**changes)
+        self._place.prefer(**preferences._asdict())
         language = preferences.language
         if language not in words.LANGUAGES:
             language = words.system_language()

@@ -1,6 +1,5 @@
 """What the user prefers: language, look, mouse, dice."""
 
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -40,4 +39,4 @@ class PreferencesDialog(FormDialog):
         """Hand over the preferences as chosen."""
         chosen: dict[str, Any] = {n: combo.currentData() for n, combo in self._combos.items()}
         budget = self._bytes.value() * 1_000_000
-        self.changed.emit(replace(self._preferences, card_max_bytes=budget, **chosen))
+        self.changed.emit(self._preferences._replace(card_max_bytes=budget, **chosen))
