@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QListWidget, QPushButton
 
 from banmen import words
 from banmen.ui.cards.roll_card import RollCard
+from banmen.ui.choice_button import ChoiceButton
 
 from .conftest import ROOT, Open
 from .fighting import dice
@@ -90,7 +91,7 @@ def test_killed_in_the_middle_of_a_question(
 ) -> None:
     """The welcome page offers the battle; opened, it asks the very question that was open."""
     table = open_table()
-    assert "1" in table.find(QPushButton, "welcome_recover").text()
+    assert "1" in table.find(ChoiceButton, "welcome_recover").detail.text()
     recover(table)
     assert isinstance(table.panel.card, RollCard)
     assert table.panel.card.step.who == "t4"
@@ -123,6 +124,6 @@ def test_what_is_not_wanted_is_thrown_away(killed: None, open_table: Open) -> No
     table.press_named("recovery_discard", dialog)
     assert dialog.findChild(QListWidget).count() == 0
     table.key(Qt.Key.Key_Escape)
-    button = table.find(QPushButton, "welcome_recover")
+    button = table.find(ChoiceButton, "welcome_recover")
     table.until(lambda: not button.isEnabled(), "nothing is offered")
-    assert words.text("welcome.recover") in button.text()
+    assert button.title.text() == words.text("welcome.recover")

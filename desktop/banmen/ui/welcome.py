@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from banmen import words
+from banmen.ui.choice_button import ChoiceButton
 from banmen.ui.icons import icon
 
 CHOICES = ("new", "open", "sample", "recover")
@@ -76,9 +76,8 @@ class WelcomePage(QWidget):
         self._none.setText(words.text("welcome.no_recent"))
         for choice, button in self._buttons.items():
             detail = words.text(f"welcome.{choice}_line", count=self._recoverable)
-            button.setText(f"{words.text(f'welcome.{choice}')}\n{detail}")
+            button.say(words.text(f"welcome.{choice}"), detail)
             button.setIcon(icon(choice))
-            button.setAccessibleName(words.text(f"welcome.{choice}"))
         self._buttons["recover"].setEnabled(self._recoverable > 0)
         self._fill_lists()
 
@@ -101,12 +100,8 @@ class WelcomePage(QWidget):
         self._recent.setAccessibleName(words.text("welcome.recent"))
         self._samples.setAccessibleName(words.text("welcome.samples"))
 
-    def _choice_button(self, choice: str) -> QPushButton:
-        button = QPushButton(self)
-        button.setObjectName(f"welcome_{choice}")
-        button.setProperty("role", "choice")
-        button.setIconSize(QSize(32, 32))
-        button.setMinimumSize(300, 84)
+    def _choice_button(self, choice: str) -> ChoiceButton:
+        button = ChoiceButton(f"welcome_{choice}", self)
         button.clicked.connect(lambda: self.chosen.emit(choice))
         return button
 

@@ -10,6 +10,7 @@ from banmen.model.place import Place
 from banmen.rules.steps import GM, Ask, Highlight, Roll
 from banmen.ui.cards.chips import ChipLine
 from banmen.ui.icons import tinted
+from banmen.ui.paragraph import Paragraph
 from banmen.ui.plain_text import breakable, plain_tip, short
 
 #: So many letters of a name stand at the head of a card.
@@ -104,9 +105,7 @@ class Card(QFrame):
         row.addWidget(face)
         row.addWidget(heading, 1)
         self.column.addLayout(row)
-        text = QLabel(breakable(words.say(self.step.text)), self)
-        text.setWordWrap(True)
-        text.setTextFormat(Qt.TextFormat.PlainText)
+        text = Paragraph(breakable(words.say(self.step.text)), self)
         self.column.addWidget(text)
         if self.step.rules:
             self.column.addLayout(self._rule_links(self.step.rules))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from banmen import words
 from banmen.rules.rule_texts import RuleText, rule_texts
+from banmen.ui.paragraph import Paragraph
 
 _RULE = Qt.ItemDataRole.UserRole
 _LIST_WIDTH = 300
@@ -96,8 +97,6 @@ class RuleReader(QDialog):
         self._source.setText(source)
 
     def _label(self) -> QLabel:
-        label = QLabel(self)
-        label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = Paragraph("", self)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return label

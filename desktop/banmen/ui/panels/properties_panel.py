@@ -30,6 +30,7 @@ from banmen.ui.panels.special_editors import (
     PictureEditor,
     StopsEditor,
 )
+from banmen.ui.paragraph import Paragraph
 from banmen.ui.plain_text import breakable
 from banmen.ui.workplace import Workplace
 from banmen.words import Refusal
@@ -96,9 +97,7 @@ class PropertiesPanel(QScrollArea):
         if not rows:
             document = self._place.session.document
             for line in _kinds(things) if things else _summary(document):
-                note = QLabel(line, inner)
-                note.setWordWrap(True)
-                note.setTextFormat(Qt.TextFormat.PlainText)
+                note = Paragraph(line, inner)
                 note.setProperty("role", "muted")
                 column.addWidget(note)
         column.addStretch(1)
