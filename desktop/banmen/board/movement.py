@@ -3,27 +3,19 @@
 What a rule system adds (who may be passed, who stops whom) comes in through a `Walker`.
 """
 
-import heapq
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from banmen.board.lattice import (
-    NEIGHBOURS_4,
-    NEIGHBOURS_8,
-    contains,
-    footprint,
-    node,
-)
-from banmen.board.lookup import index_of
+from banmen.board.ground import ground_of
+from banmen.board.lattice import NEIGHBOURS_4, NEIGHBOURS_8, contains, footprint, node
 from banmen.board.sight import step_blocked
+from banmen.board.steps import TINY, Numbering, Runs, Steps, explore, way_to
 from banmen.board.verdicts import Decider, PathVerdict, ReachedPlace
 from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.map import Link, NodeMap
-
-_TINY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +27,14 @@ class Bar:
     by: tuple[Decider, ...] = ()
 
 
+def _nobody(square: Square) -> tuple[Decider, ...]:
+    return ()
+
+
+def _nothing(square: Square) -> Bar | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Walker:
     """How somebody moves, as answers to questions.
@@ -42,14 +42,19 @@ class Walker:
     `bars(a, b)` forbids the step from a square to its neighbour; `stops(square)` names those who
     end a movement that enters it (SWORD-25); `ends(square)` forbids to stay there (SWORD-14);
     `cost(a, b)` is the step in squares, above 0. `ways` are the neighbours stepped to.
+
+    Where `steps` are given, these are the steps and costs that are kept for all who move over
+    the same ground, and `bars` forbids beyond them only what `taken(square)` forbids to enter.
     """
 
     bars: Callable[[Square, Square], Bar | None]
-    stops: Callable[[Square], tuple[Decider, ...]] = lambda square: ()
-    ends: Callable[[Square], Bar | None] = lambda square: None
+    stops: Callable[[Square], tuple[Decider, ...]] = _nobody
+    ends: Callable[[Square], Bar | None] = _nothing
     cost: Callable[[Square, Square], float] = lambda a, b: 1.0
     ways: Literal[4, 8] = 4
     stop_rule: str = ""
+    steps: Steps | None = None
+    taken: Callable[[Square], Bar | None] = _nothing
 
 
 def ground_bar(document: Document, a: Square, b: Square, size: int = 1) -> Bar | None:
@@ -57,6 +62,8 @@ def ground_bar(document: Document, a: Square, b: Square, size: int = 1) -> Bar |
 
     For a larger token `a` and `b` are its top left squares, and each square it covers counts.
     """
+    if ground_of(document).lets(a, b, size):
+        return None
     dx, dy = b.column - a.column, b.row - a.row
     if size == 1:
         if not contains(document.map, b):
@@ -77,10 +84,7 @@ def ground_bar(document: Document, a: Square, b: Square, size: int = 1) -> Bar |
 
 def ground_cost(document: Document, b: Square, size: int = 1) -> float:
     """Return what the ground asks for entering a square: 1, or more on difficult ground."""
-    ground = index_of(document).ground
-    if not ground:
-        return 1.0
-    return max(ground.get(square, 1.0) for square in footprint(b, size))
+    return ground_of(document).cost(b, size)
 
 
 def plain_walker(document: Document, size: int = 1, ways: Literal[4, 8] = 4) -> Walker:
@@ -89,16 +93,24 @@ def plain_walker(document: Document, size: int = 1, ways: Literal[4, 8] = 4) -> 
         bars=lambda a, b: ground_bar(document, a, b, size),
         cost=lambda a, b: ground_cost(document, b, size),
         ways=ways,
+        steps=ground_of(document).steps(size, ways),
     )
 
 
 def reach(start: Square, allowance: float, walker: Walker) -> tuple[ReachedPlace, ...]:
     """Return every square where a movement of at most `allowance` squares may end, the start
     included, with its least cost; those that end the movement are marked `stop`."""
+    steps = _steps_of(walker)
+    squares = steps.numbering.squares
+    first = steps.numbering.number(start)
+    costs = explore(_ruled(steps, walker, first), first, allowance, steps.least)
     found = []
-    for square, (cost, _) in _explore(start, allowance, walker).items():
-        stopped = walker.stops(square) if square != start else ()
-        if square == start or walker.ends(square) is None:
+    for number, cost in costs.items():
+        square = squares[number]
+        if number == first:
+            found.append(ReachedPlace(square, cost))
+        elif walker.ends(square) is None:
+            stopped = walker.stops(square)
             by = tuple(decider.name or decider.id for decider in stopped)
             found.append(ReachedPlace(square, cost, bool(stopped), by))
     return tuple(found)
@@ -116,7 +128,7 @@ def walk(start: Square, path: tuple[Square, ...], allowance: float, walker: Walk
         if bar:
             return PathVerdict(walked, cost, bar.reason, bar.by, bar.rule)
         step = walker.cost(at, square)
-        if cost + step > allowance + _TINY:
+        if cost + step > allowance + TINY:
             return PathVerdict(walked, cost, "too_far")
         stopped = walker.stops(square)
         # Where one could neither stay nor go on, the step itself is not allowed (SWORD-25).
@@ -138,15 +150,14 @@ def shortest(
 
     Empty when the goal is the start.
     """
-    found = _explore(start, allowance, walker, goal)
-    if goal not in found or (goal != start and walker.ends(goal)):
+    steps = _steps_of(walker)
+    number = steps.numbering.number
+    first, last = number(start), number(goal)
+    before: dict[int, int] = {}
+    costs = explore(_ruled(steps, walker, first), first, allowance, steps.least, before, last)
+    if last not in costs or (first != last and walker.ends(goal)):
         return None
-    path: list[Square] = []
-    at: Square = goal
-    while at != start:
-        path.append(at)
-        at = found[at][1]
-    return tuple(reversed(path))
+    return tuple(steps.numbering.squares[at] for at in way_to(before, first, last))
 
 
 def links_from(
@@ -192,46 +203,63 @@ def _bar(walker: Walker, a: Square, b: Square) -> Bar | None:
     return walker.bars(a, b)
 
 
-def _explore(
-    start: Square, allowance: float, walker: Walker, goal: Square | None = None
-) -> dict[Square, tuple[float, Square]]:
-    """Return the least cost of every square that can be entered and the square before it."""
-    found = {start: (0.0, start)}
-    settled: set[Square] = set()
-    queue: list[tuple[float, int, Square]] = [(0.0, 0, start)]
-    count = 0
-    while queue:
-        cost, _, at = heapq.heappop(queue)
-        if at in settled:
-            continue
-        settled.add(at)
-        if at == goal:
-            break
-        if at != start and walker.stops(at):
-            continue
-        for ahead, total in _onward(at, cost, allowance, walker, settled):
-            if ahead not in found or total < found[ahead][0] - _TINY:
-                found[ahead] = (total, at)
-                count += 1
-                heapq.heappush(queue, (total, count, ahead))
-    return found
-
-
-def _onward(
-    at: Square, cost: float, allowance: float, walker: Walker, settled: set[Square]
-) -> Iterator[tuple[Square, float]]:
-    """Yield the squares one allowed step ahead, with the cost up to there."""
+def _steps_of(walker: Walker) -> Steps:
+    """Return the steps kept for a walker, or such as ask it."""
+    if walker.steps is not None:
+        return walker.steps
     offsets = NEIGHBOURS_4 if walker.ways == 4 else NEIGHBOURS_8
-    for dx, dy in offsets:
-        ahead = Square(at.column + dx, at.row + dy)
-        if ahead in settled or walker.bars(at, ahead):
-            continue
-        total = cost + walker.cost(at, ahead)
-        if total > allowance + _TINY:
-            continue
-        if walker.stops(ahead) and walker.ends(ahead):
-            continue
-        yield ahead, total
+
+    def out_of(at: Square) -> Iterator[tuple[Square, float]]:
+        for dx, dy in offsets:
+            ahead = Square(at.column + dx, at.row + dy)
+            if walker.bars(at, ahead) is None:
+                yield ahead, walker.cost(at, ahead)
+
+    return Steps(Numbering(), out_of)
+
+
+def _ruled(steps: Steps, walker: Walker, start: int) -> dict[int, Runs]:
+    """Return steps without those that the walker's rules forbid beyond the ground."""
+    if walker.stops is _nobody and walker.taken is _nothing:
+        return steps
+    return _Ruled(steps, walker, start)
+
+
+class _Ruled(dict[int, Runs]):
+    """The steps of one walker by its rules: none into a taken square, none out of one that stops,
+    none to where one could neither stay nor go on."""
+
+    def __init__(self, steps: Steps, walker: Walker, start: int) -> None:
+        super().__init__()
+        self._steps, self._walker = steps, walker
+        self._squares = steps.numbering.squares
+        self._stops = {start: False}
+        self._open: dict[int, bool] = {}
+
+    def __missing__(self, number: int) -> Runs:
+        found = self[number] = () if self._is_stopped(number) else self._allowed(number)
+        return found
+
+    def _allowed(self, number: int) -> Runs:
+        runs = (
+            (cost, tuple(ahead for ahead in numbers if self._may_enter(ahead)))
+            for cost, numbers in self._steps[number]
+        )
+        return tuple(run for run in runs if run[1])
+
+    def _may_enter(self, number: int) -> bool:
+        found = self._open.get(number)
+        if found is None:
+            square, walker = self._squares[number], self._walker
+            shut = walker.taken(square) or (self._is_stopped(number) and walker.ends(square))
+            found = self._open[number] = not shut
+        return found
+
+    def _is_stopped(self, number: int) -> bool:
+        found = self._stops.get(number)
+        if found is None:
+            found = self._stops[number] = bool(self._walker.stops(self._squares[number]))
+        return found
 
 
 def _inner_steps(anchor: Square, size: int) -> Iterator[tuple[Square, Square]]:

@@ -57,6 +57,25 @@ def stops(line: Segment, segments: Sequence[Segment], candidates: Iterable[int])
     return found
 
 
+def is_stopped(line: Segment, segments: Sequence[Segment], candidates: Iterable[int]) -> bool:
+    """Tell whether any of the candidate segments stops `line`, as `stops` has it."""
+    ax, ay, bx, by = line
+    dx, dy = bx - ax, by - ay
+    touches: list[_Touch] = []
+    for number in candidates:
+        px, py, qx, qy = segments[number]
+        one = dx * (py - ay) - dy * (px - ax)
+        two = dx * (qy - ay) - dy * (qx - ax)
+        if (one > 0 and two > 0) or (one < 0 and two < 0):
+            continue
+        if one and two:
+            if _crossing(line, (px, py, qx, qy)) is not None:
+                return True
+        elif touch := _touch(line, (px, py, qx, qy), one, two, number):
+            touches.append(touch)
+    return len(touches) > 1 and any(_two_sided(touches, dx * dx + dy * dy))
+
+
 def _crossing(line: Segment, segment: Segment) -> float | None:
     """Return how far along the line it crosses a segment whose ends lie on both sides of it."""
     ax, ay, bx, by = line

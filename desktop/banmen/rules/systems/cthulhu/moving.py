@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Any, Literal
 
 from banmen.board import movement
+from banmen.board.ground import ground_of
 from banmen.board.lattice import place_name, place_of, standing_point
 from banmen.board.movement import Walker, ground_bar, ground_cost
 from banmen.board.verdicts import PathVerdict, ReachedPlace
@@ -48,6 +49,7 @@ def walker_for(document: Document, token: Token) -> Walker:
         bars=lambda a, b: ground_bar(document, a, b, token.size),
         cost=lambda _, b: ground_cost(document, b, token.size),
         ways=ways,
+        steps=ground_of(document).steps(token.size, ways),
     )
 
 

@@ -5,6 +5,7 @@ import math
 from dataclasses import dataclass, replace
 
 from banmen.board import movement
+from banmen.board.ground import ground_of
 from banmen.board.lattice import footprint, place_of, square_side, squares_of
 from banmen.board.movement import Bar, Walker, ground_bar, ground_cost
 from banmen.board.verdicts import Decider, PathVerdict, ReachedPlace
@@ -85,6 +86,10 @@ class Ground:
         """Return what forbids a step: the ground, a stranger, or a taken square that stops."""
         if bar := ground_bar(self.document, here, ahead, self.mover.size):
             return replace(bar, rule="SWORD-15")
+        return self.taken(ahead)
+
+    def taken(self, ahead: Square) -> Bar | None:
+        """Return what forbids to enter a square: a stranger, or a taken square that stops."""
         occupants = self.occupants(ahead)
         strangers = tuple(t for t in occupants if not may_pass(self.mover, t))
         if strangers:
@@ -106,6 +111,8 @@ class Ground:
             ends=self.ends,
             cost=lambda _, ahead: ground_cost(self.document, ahead, self.mover.size),
             stop_rule="SWORD-25",
+            steps=ground_of(self.document).steps(self.mover.size),
+            taken=self.taken,
         )
 
 
