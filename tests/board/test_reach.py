@@ -15,6 +15,7 @@ from banmen.model.areas import DifficultGround, Obstacle
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
+from banmen.session.routes import Routes
 
 SIDE, COLUMNS, ROWS = 3.0, 7, 6
 ORC = Decider("token", "orc", "オーク")
@@ -192,6 +193,25 @@ def test_a_step_may_cost_more_one_way_than_another(
         way = shortest(start, goal, walker, allowance)
         assert way is not None
         assert walk(start, way, allowance, walker).cost == known[goal]
+
+
+@given(barriers(), areas(), squares, st.integers(1, 2), st.sets(squares, max_size=9))
+def test_a_route_costs_as_little_as_can_be_with_its_detours(
+    board, walls, ground, start: Square, size: int, dear
+) -> None:
+    document = board(columns=COLUMNS, rows=ROWS, barriers=walls, areas=ground)
+    plain = plain_walker(document, size)
+    assert plain.steps is not None
+    routes = Routes(start, plain.steps, lambda square: 1000.0 if square in dear else 0.0)
+
+    def cost(a: Square, b: Square) -> float:
+        return plain.cost(a, b) + (1000.0 if b in dear else 0.0)
+
+    walker = Walker(plain.bars, cost=cost)
+    for place in reach(start, float("inf"), walker):
+        way = routes.to(place.at)
+        assert way is not None
+        assert walk(start, way, float("inf"), walker).cost == place.cost
 
 
 def test_steps_far_from_a_door_are_kept_when_it_opens(board) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from banmen import words
-from banmen.board import lattice, movement, template
+from banmen.board import lattice, template
+from banmen.board.ground import ground_of
 from banmen.board.verdicts import (
     CoverVerdict,
     PathVerdict,
@@ -154,12 +155,12 @@ class SessionDesk:
 
     def _routes(self, token_id: str, start: Square) -> Routes:
         reached = {place.at for place in self.reach(token_id)}
-        plain = movement.plain_walker(self.document, self.document.token(token_id).size)
+        steps = ground_of(self.document).steps(self.document.token(token_id).size)
 
-        def cost(a: Square, b: Square) -> float:
-            return plain.cost(a, b) + (_DETOUR if reached and b not in reached else 0.0)
+        def detour(square: Square) -> float:
+            return _DETOUR if reached and square not in reached else 0.0
 
-        return Routes(start, plain.bars, cost)
+        return Routes(start, steps, detour)
 
     def _system(self) -> RuleSystem | None:
         return catalogue.systems.get(self.document.system)
