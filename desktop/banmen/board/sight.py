@@ -119,7 +119,12 @@ def step_blocked(
 def engaged_through(document: Document, a: Square, b: Square, channel: Channel = "shots") -> bool:
     """Tell whether an engagement reaches from `a` to its neighbour `b`: no wall, closed door or
     shuttered window or free obstacle between them (SWORD-22, by the corner rule of SWORD-74)."""
-    return not line_stopped(document, centre(document.map, a), centre(document.map, b), channel)
+    board = document.map
+    found: bool = index_of(document).remembered(
+        ("engaged", a, b, channel),
+        lambda: not line_stopped(document, centre(board, a), centre(board, b), channel),
+    )
+    return found
 
 
 @lru_cache(maxsize=4096)
