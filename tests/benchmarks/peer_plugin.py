@@ -1,14 +1,24 @@
-"""The visibility field behind the functions that comparison programs call."""
+"""The visibility field, and steps over squares, behind the functions that comparison programs
+call."""
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, insort
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from banmen.board.ground import ground_of
+from banmen.board.steps import Numbering, Steps, explore
 from banmen.geometry.visibility import VisibilityField
+from banmen.model.areas import DifficultGround, Obstacle
+from banmen.model.barriers import Barrier
+from banmen.model.base import Point, Square
+from banmen.model.document import Document
+from banmen.model.map import SquareMap
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -67,3 +77,62 @@ def party(handle: dict[str, Any], points: FloatArray, radius: float | None) -> A
 def template(handle: dict[str, Any], x: float, y: float, radius: float) -> tuple[FloatArray, ...]:
     """A burst clipped by walls."""
     return visible(handle, x, y, radius)
+
+
+def reach_prepare(grid: dict[str, Any]) -> dict[str, Any]:
+    """A map with the grid's walls, obstacles and terrain, and every step over it."""
+    steps = grid_steps(grid_map(grid))
+    shape = (grid["h"], grid["w"])
+    for row, column in np.ndindex(shape):
+        assert steps[steps.numbering.number(Square(column, row))] is not None
+    return {"steps": steps, "shape": shape}
+
+
+def grid_map(grid: dict[str, Any]) -> Document:
+    """The map of a grid, a metre a square."""
+    ends = {"wall_e": ((1, 0), (1, 1)), "wall_s": ((0, 1), (1, 1))}
+    walls = tuple(
+        Barrier(id=f"{side}-{x}-{y}", points=tuple(Point(x + dx, y + dy) for dx, dy in ends[side]))
+        for side in ends
+        for y, x in np.argwhere(grid[side]).tolist()
+    )
+    filled = tuple(Square(x, y) for y, x in np.argwhere(grid["occupied"]).tolist())
+    areas: list[Obstacle | DifficultGround] = [Obstacle(id="occupied", squares=filled)]
+    for cost in np.unique(grid["terrain"][grid["terrain"] > 1]).tolist():
+        rough = tuple(Square(x, y) for y, x in np.argwhere(grid["terrain"] == cost).tolist())
+        areas.append(DifficultGround(id=f"cost-{cost}", squares=rough, cost=cost))
+    board = SquareMap(columns=grid["w"], rows=grid["h"], square_m=1.0)
+    return Document(map=board, barriers=walls, areas=tuple(areas))
+
+
+def grid_steps(document: Document) -> Steps:
+    """The steps by the grid's rules: straight ones as everywhere.
+
+    Ours count a diagonal one like a straight one and let it pass the end of a wall or the corner
+    of an obstacle; the grid wants both ways round it free, and half as much again.
+    """
+    ground, numbering = ground_of(document), Numbering()
+    across, down = ((1, 0), (-1, 0)), ((0, 1), (0, -1))
+
+    def out_of(at: Square) -> Iterator[tuple[Square, float]]:
+        for dx, dy in (*across, *down):
+            ahead = Square(at.column + dx, at.row + dy)
+            if ground.lets(at, ahead):
+                yield ahead, ground.cost(ahead)
+        for dx, dy in ((dx, dy) for dx, _ in across for _, dy in down):
+            ahead = Square(at.column + dx, at.row + dy)
+            ways = (Square(ahead.column, at.row), Square(at.column, ahead.row))
+            if all(ground.lets(at, way) and ground.lets(way, ahead) for way in ways):
+                yield ahead, 1.5 * ground.cost(ahead)
+
+    return Steps(numbering, out_of, least=1.0)
+
+
+def reach(grid: dict[str, Any], x: int, y: int, budget: float | None) -> FloatArray:
+    """What coming to each square costs, by row and column; infinite where it is too much."""
+    steps: Steps = grid["steps"]
+    start = steps.numbering.number(Square(x, y))
+    found = explore(steps, start, math.inf if budget is None else budget, steps.least)
+    costs = np.full(grid["shape"], np.inf)
+    costs.ravel()[list(found)] = list(found.values())
+    return costs
