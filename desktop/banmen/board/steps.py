@@ -58,19 +58,6 @@ class Steps(dict[int, Runs]):
         return found
 
 
-class _Waiting(dict[float, list[int]]):
-    """Squares to go on from by what it costs to come there; `costs` is a heap of these."""
-
-    def __init__(self, start: int) -> None:
-        super().__init__({0.0: [start]})
-        self.costs = [0.0]
-
-    def __missing__(self, cost: float) -> list[int]:
-        heapq.heappush(self.costs, cost)
-        queue = self[cost] = []
-        return queue
-
-
 def explore(
     steps: Mapping[int, Runs],
     start: int,
@@ -85,13 +72,10 @@ def explore(
     square before each, the first found of equal ones. Nothing is looked for beyond a `goal`.
     """
     best = {start: 0.0}
-    waiting = _Waiting(start)
-    costs = waiting.costs
+    waiting, costs = {0.0: [start]}, [0.0]
     limit = allowance + TINY
-    while costs and costs[0] + least <= limit:
+    while costs and costs[0] + least <= limit and costs[0] < best.get(goal, math.inf):
         cost = heapq.heappop(costs)
-        if goal in best and best[goal] <= cost:
-            break
         # The queue may still grow where a step costs next to nothing.
         for at in waiting[cost]:
             if best[at] < cost:
@@ -100,13 +84,18 @@ def explore(
                 total = cost + step
                 if total > limit:
                     continue
-                queue, worse = waiting[total], total + TINY
+                worse = total + TINY
                 for ahead in squares:
-                    if ahead not in best or best[ahead] > worse:
-                        best[ahead] = total
-                        queue.append(ahead)
-                        if before is not None:
-                            before[ahead] = at
+                    if ahead in best and best[ahead] <= worse:
+                        continue
+                    best[ahead] = total
+                    if before is not None:
+                        before[ahead] = at
+                    if total in waiting:
+                        waiting[total].append(ahead)
+                    else:
+                        waiting[total] = [ahead]
+                        heapq.heappush(costs, total)
     return best
 
 
