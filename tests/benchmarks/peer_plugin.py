@@ -83,8 +83,10 @@ def reach_prepare(grid: dict[str, Any]) -> dict[str, Any]:
     """A map with the grid's walls, obstacles and terrain, and every step over it."""
     steps = grid_steps(grid_map(grid))
     shape = (grid["h"], grid["w"])
-    for row, column in np.ndindex(shape):
-        assert steps[steps.numbering.number(Square(column, row))] is not None
+    # Numbered row by row, a square's number is its place in the answer.
+    numbers = [steps.numbering.number(Square(x, y)) for y, x in np.ndindex(shape)]
+    for number in numbers:
+        steps[number]
     return {"steps": steps, "shape": shape}
 
 
@@ -133,6 +135,7 @@ def reach(grid: dict[str, Any], x: int, y: int, budget: float | None) -> FloatAr
     steps: Steps = grid["steps"]
     start = steps.numbering.number(Square(x, y))
     found = explore(steps, start, math.inf if budget is None else budget, steps.least)
-    costs = np.full(grid["shape"], np.inf)
-    costs.ravel()[list(found)] = list(found.values())
-    return costs
+    rows, columns = grid["shape"]
+    costs = np.full(rows * columns, np.inf)
+    costs[np.fromiter(found, np.intp, len(found))] = list(found.values())
+    return costs.reshape(rows, columns)
