@@ -6,7 +6,8 @@ import pytest
 
 from banmen.board import lookup
 from banmen.board.light import lit_by
-from banmen.board.lookup import Recent, index_of
+from banmen.board.lookup import index_of
+from banmen.board.recent import Recent
 from banmen.board.sight import line_of_sight
 from banmen.board.vision import Eye, seen_by, squares_seen, view_from
 from banmen.geometry.shapes import polygon_area

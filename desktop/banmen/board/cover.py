@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from banmen.board.board_index import BoardIndex, Owner
 from banmen.board.lattice import UNITS, centre, square_side, units
-from banmen.board.lookup import BoardIndex, Owner, Stops, barrier_stops, index_of, obstacle_stops
+from banmen.board.lookup import index_of
 from banmen.board.sight import Shape, decider_of, in_the_way
+from banmen.board.stops import Stops, barrier_stops, obstacle_stops
 from banmen.board.verdicts import CoverVerdict, Decider
 from banmen.geometry.exact import cells_along
 from banmen.geometry.shapes import Rectangle, edges, squares_outline

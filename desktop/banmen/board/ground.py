@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Literal
 
+from banmen.board.board_index import BoardIndex
 from banmen.board.lattice import NEIGHBOURS_4, NEIGHBOURS_8, UNITS, footprint
-from banmen.board.lookup import BoardIndex, Stops, index_of
+from banmen.board.lookup import index_of
 from banmen.board.steps import Numbering, Steps
+from banmen.board.stops import Stops
 from banmen.geometry.borders import follows_lines, steps_left_free
 from banmen.geometry.exact import cells_along, is_stopped, runs_inside
 from banmen.model.base import Square

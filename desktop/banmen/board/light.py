@@ -7,9 +7,12 @@ difference is for the eye.
 
 from dataclasses import dataclass
 
+from banmen.board.board_index import BoardIndex
 from banmen.board.lattice import square_at, token_point
-from banmen.board.lookup import BoardIndex, Recent, Stops, index_of
+from banmen.board.lookup import index_of
+from banmen.board.recent import Recent
 from banmen.board.square_set import NO_SQUARES, SquareSet
+from banmen.board.stops import Stops
 from banmen.board.template import BY_RINGS, DiscRule, disc
 from banmen.model.areas import DarknessKind
 from banmen.model.base import Point, Square

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal
 
+from banmen.board.board_index import BoardIndex, Owner
 from banmen.board.lattice import UNITS, centre, square_side, units
-from banmen.board.lookup import BoardIndex, Owner, Stops, index_of, obstacle_stops, tokens_at
+from banmen.board.lookup import index_of, tokens_at
+from banmen.board.stops import Stops, obstacle_stops
 from banmen.board.verdicts import Decider, SightVerdict
 from banmen.geometry.exact import Segment, runs_inside, stops
 from banmen.model.barriers import Barrier

@@ -4,9 +4,11 @@ changed rather than made anew where little differs."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from banmen.board.board_index import BoardIndex
 from banmen.board.lattice import square_at
-from banmen.board.lookup import BoardIndex, Stops, index_in_steps, index_of, obstacle_stops
+from banmen.board.lookup import index_in_steps, index_of
 from banmen.board.sight import CHANNELS, Channel
+from banmen.board.stops import Stops, obstacle_stops
 from banmen.geometry.membership import Membership
 from banmen.geometry.shapes import edges, squares_outline
 from banmen.geometry.visibility import VisibilityField

@@ -5,16 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from banmen.board.board_index import BoardIndex
 from banmen.board.lattice import square_at, square_side, token_point
-from banmen.board.lookup import (
-    BoardIndex,
-    Recent,
-    Stops,
-    barrier_stops,
-    index_of,
-)
+from banmen.board.lookup import index_of
+from banmen.board.recent import Recent
 from banmen.board.sight_field import visibility_field
 from banmen.board.square_set import NO_SQUARES, SquareSet
+from banmen.board.stops import Stops, barrier_stops
 from banmen.geometry.predicates import segment_distance
 from banmen.geometry.regions import (
     points_inside,

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from banmen.board.lattice import contains, place_of, standing_point
-from banmen.board.lookup import Stops, barrier_stops, index_of
+from banmen.board.lookup import index_of
 from banmen.board.sight import step_blocked
+from banmen.board.stops import Stops, barrier_stops
 from banmen.model.areas import Obstacle
 from banmen.model.barriers import Barrier
 from banmen.model.base import Square
