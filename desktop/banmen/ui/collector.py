@@ -24,5 +24,8 @@ def collector_waits() -> Iterator[None]:
 
 
 def keep_for_good() -> None:
-    """Have the collector pass over all there is now: it was made to stay."""
+    """Have the collector pass over all there is now: it was made to stay.
+
+    Rings of references nobody needs any more stay as well, so this is for openings, not for edits.
+    """
     gc.freeze()

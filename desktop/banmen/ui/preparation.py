@@ -27,6 +27,7 @@ class Preparation(QObject):
         self._session = session
         self._steps: Iterator[None] | None = None
         self._paints = False
+        self._opened = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
         session.changed.connect(self._changed)
@@ -37,6 +38,7 @@ class Preparation(QObject):
         return self._timer.isActive()
 
     def _changed(self, change: Change) -> None:
+        self._opened |= change.whole
         walls = "barriers" in change.collections or "areas" in change.collections
         if change.whole or walls or "map" in change.fields:
             self._steps = None
@@ -57,5 +59,7 @@ class Preparation(QObject):
         while perf_counter() < end:
             if next(self._steps, self) is self:
                 self._timer.stop()
-                keep_for_good()
+                if self._opened:
+                    self._opened = False
+                    keep_for_good()
                 return
