@@ -316,3 +316,12 @@ def test_a_scene_thrown_away_hears_no_more_of_its_session(board, qtbot) -> None:
     assert not shiboken6.isValid(scene)
     board.session.commit("x", elements.move(board.session.document, ["t1"], 3, 0))
     assert board.scene.token_item("t1").pos().x() == 750
+
+
+def test_a_token_that_comes_while_zooming_is_sharp_after_a_rest(board, qtbot) -> None:
+    board.view.set_zoom(2.5)
+    newcomer = Token(id="t3", name="ミリ", side="ally", x=7.5, y=7.5)
+    board.session.commit("x", elements.add(board.session.document, newcomer))
+    scale = board.view.transform().m11()
+    qtbot.waitUntil(lambda: board.scene.token_item("t1").sharp == (scale, 1.0))
+    qtbot.waitUntil(lambda: board.scene.token_item("t3").sharp == (scale, 1.0))

@@ -229,9 +229,12 @@ class BoardScene(QGraphicsScene):
         self._shade.tiles.watch(seen, scale * ratio)
         if (scale, ratio) != self._followed:
             self._followed = scale, ratio
-            items = self._tokens.values()
-            urgent = sorted(items, key=lambda item: not seen.contains(item.pos()))
-            self._pictures.follow(scale, ratio, urgent)
+            self._pictures.follow(scale, ratio, lambda: self._most_urgent(seen))
+
+    def _most_urgent(self, seen: QRectF) -> list[TokenItem]:
+        """Return the tokens, those in a scene rectangle first."""
+        items = self._tokens.values()
+        return sorted(items, key=lambda item: not seen.contains(item.pos()))
 
     def token_item(self, token_id: str) -> TokenItem | None:
         """Return the item of a token shown here."""

@@ -7,7 +7,7 @@ those in view first.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
@@ -87,7 +87,7 @@ class TokenPictures(QObject):
         self._wanted = (self.scale, self.ratio)
         self._kept: OrderedDict[tuple[TokenLook, float, float, float], QPixmap] = OrderedDict()
         self._waiting: list[TokenItem] = []
-        self._items: list[TokenItem] = []
+        self._items: Callable[[], Iterable[TokenItem]] = list
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._begin)
         self._tick = QTimer(self, singleShot=True, interval=0)
@@ -97,11 +97,10 @@ class TokenPictures(QObject):
         """Forget every rendered look."""
         self._kept.clear()
 
-    def follow(self, scale: float, ratio: float, items: Iterable[TokenItem]) -> None:
-        """Make the pictures of these items, the most urgent first, sharp after a rest."""
+    def follow(self, scale: float, ratio: float, items: Callable[[], Iterable[TokenItem]]) -> None:
+        """Make the pictures of the items there are after a rest, the most urgent first, sharp."""
         if (scale, ratio) != self._wanted:
-            self._wanted = scale, ratio
-            self._items = list(items)
+            self._wanted, self._items = (scale, ratio), items
             self._rest.start()
 
     def settle(self) -> None:
@@ -127,8 +126,7 @@ class TokenPictures(QObject):
 
     def _begin(self) -> None:
         self.scale, self.ratio = self._wanted
-        self._waiting = [item for item in self._items if item.scene() is not None]
-        self._items = []
+        self._waiting = list(self._items())
         if self._waiting:
             self._tick.start()
 
