@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+import pytest
+from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from banmen.canvas import tile_cache
 from banmen.canvas.board_theme import PAPER
 from banmen.canvas.ink import Ink
 from banmen.canvas.scene import BoardScene
+from banmen.canvas.tile_cache import TileCache
 from banmen.canvas.view import BoardView
 from banmen.edits import doors, elements
 from banmen.edits.walls import add_wall
 from banmen.model.base import Point
 
-from .conftest import near
+from .conftest import alike, near
 
 
 def direct(board) -> QImage:
@@ -127,3 +130,69 @@ def test_settling_paints_also_what_was_cleared_a_moment_ago(board) -> None:
     board.scene.settle()
     assert tiles._level.cells(tiles._seen)
     assert set(tiles._level.cells(tiles._seen)) <= set(tiles._level.tiles)
+
+
+def on_screen(board) -> QImage:
+    """What stands on the screen now: nothing is painted anew for it, as a grab of the view does."""
+    view = board.view
+    shown = view.screen().grabWindow(view.winId()).toImage()
+    viewport = view.viewport()
+    return shown.copy(QRect(viewport.mapTo(view, QPoint()), viewport.size()))
+
+
+@pytest.mark.parametrize("turn", [3, -6, 8])
+def test_a_tile_made_in_passing_is_shown_whole(board, qtbot, monkeypatch, turn) -> None:
+    """A paint that reaches only an edge of a missing tile may make it, and must not hide that
+    the rest of it was never painted."""
+    monkeypatch.setattr(tile_cache, "_CHEAP_S", 60.0)
+    board.picture()
+    tiles = board.scene._sheet_item.tiles
+    board.wheel(QPoint(300, 200), turn)
+    qtbot.waitUntil(lambda: board.view.zoom * 0.16 == pytest.approx(tiles._level.scale))
+    qtbot.waitUntil(lambda: not tiles._wanted and not tiles._ahead.isActive())
+    QApplication.processEvents()
+    assert alike(on_screen(board), board.view.viewport().grab().toImage())
+
+
+def test_what_changed_out_of_view_does_not_flash_up_when_zooming_out(board, qtbot) -> None:
+    """The players saw what is behind the wall; looked at from near, elsewhere, they lose it."""
+    board.session.commit("x", add_wall(board.session.document, (Point(9, 3), Point(9, 24))))
+    board.session.set_viewer("players")
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 12, 0))
+    board.view.set_zoom(1.5)
+    assert near(board.colour(19.5, 18), PAPER.paper, 60)
+    board.view.pan(3000, 3000)
+    board.picture()
+    board.session.undo()
+    board.view.fit()
+    spot = board.at(19.5, 18)
+    assert near(board.view.viewport().grab().toImage().pixelColor(spot), PAPER.fog, 4)
+
+
+def test_what_changes_right_after_zooming_shows_in_the_next_frame(board) -> None:
+    board.session.commit("x", add_wall(board.session.document, (Point(9, 3), Point(9, 24))))
+    board.session.set_viewer("players")
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 12, 0))
+    board.picture()
+    board.view.set_zoom(0.7)
+    board.session.undo()
+    spot = board.at(19.5, 18)
+    assert near(board.view.viewport().grab().toImage().pixelColor(spot), PAPER.fog, 4)
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
+def test_tiles_lie_side_by_side_wherever_the_view_is(qtbot, ratio) -> None:
+    """At every place of the origin, of which the scale leaves fractions of a device pixel."""
+    red, scale = QColor("#ff0000"), 0.0975438596491228
+    tiles = TileCache(lambda painter, area, _: painter.fillRect(area, red), lambda _: None, None)
+    tiles.waits, tiles.bounds = False, QRectF(-20_000, -20_000, 40_000, 40_000)
+    for x in range(-9, 9):
+        shown = QImage(1400, 3, QImage.Format.Format_RGB32)
+        shown.setDevicePixelRatio(ratio)
+        shown.fill(QColor("#0000ff"))
+        painter = QPainter(shown)
+        painter.translate(x, -1)
+        painter.scale(scale, scale)
+        tiles.paint(painter, QRectF(-1000, -100, 20_000, 300), ratio)
+        painter.end()
+        assert {shown.pixelColor(at, 1).name() for at in range(1400)} == {red.name()}, x

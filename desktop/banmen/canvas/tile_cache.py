@@ -114,9 +114,8 @@ class TileCache(QObject):
 
         A few pixels more are taken: pens are never thinner than a pixel and edges are smooth.
         """
-        if self._rest.isActive():
-            self._rest.stop()
-            self._settle_scale()
+        self._rest.stop()
+        self._settle_scale()
         room = 3 / self._level.scale if self._level.scale else 3.0
         grown = rect.adjusted(-room, -room, room, room)
         if self._older is not None:
@@ -184,7 +183,8 @@ class TileCache(QObject):
             tile = level.tiles.get(cell)
             if cell in level.stale:
                 tile = self._render(cell)
-            elif tile is None and (spare or not self.waits):
+            elif tile is None and cell not in self._wanted and (spare or not self.waits):
+                # One that is wanted was painted without, also where this paint does not reach.
                 spare -= 1
                 tile = self._render(cell)
             if tile is None:
@@ -201,18 +201,20 @@ class TileCache(QObject):
             self._blit(painter, cell, tile, ratio)
 
     def _blit(self, painter: QPainter, cell: Cell, tile: QPixmap, ratio: float) -> None:
-        corner = painter.worldTransform().map(self._level.rect(cell).topLeft())
+        # Only the origin is rounded: tiles lie whole device pixels apart, and leave no seams.
+        origin = painter.worldTransform().map(QPointF(0, 0))
+        x, y = (round(at * ratio) + n * TILE for at, n in zip(origin.toTuple(), cell, strict=True))
         tile.setDevicePixelRatio(ratio)
         painter.save()
         painter.resetTransform()
-        spot = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
-        painter.drawPixmap(spot, tile)
+        painter.drawPixmap(QPointF(x / ratio, y / ratio), tile)
         painter.restore()
 
     def _paint_scaled(self, painter: QPainter, area: QRectF) -> None:
         """Draw the tiles there are, larger or smaller than they were made for."""
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         level = self._level
+        level.forget_stale()
         side = TILE / level.scale
         if area.width() * area.height() > _SCALED_CELLS * side * side:
             painter.fillRect(area, self.paper)
@@ -238,8 +240,9 @@ class TileCache(QObject):
 
     def _settle_scale(self) -> None:
         scale = self._level.scale
-        if not scale or math.isclose(self._now, scale, rel_tol=1e-6):
+        if not scale or not self._now or math.isclose(self._now, scale, rel_tol=1e-6):
             return
+        self._level.forget_stale()
         if self._level.tiles:
             self._older = self._level
         self._level = Level(self._now)

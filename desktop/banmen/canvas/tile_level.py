@@ -56,6 +56,12 @@ class Level:
             part = rect.intersected(self.rect(cell))
             self.stale[cell] = self.stale[cell].united(part) if cell in self.stale else part
 
+    def forget_stale(self) -> None:
+        """Drop the tiles that are out of date: nothing of them may be shown any more."""
+        for cell in self.stale:
+            self.tiles.pop(cell, None)
+        self.stale.clear()
+
     def draw(self, painter: QPainter, area: QRectF) -> None:
         """Draw the tiles there are, larger or smaller than they were made for."""
         whole = QRectF(QRect(0, 0, TILE, TILE))
