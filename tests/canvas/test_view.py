@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 
 from banmen.model.base import Point
 
@@ -140,3 +140,33 @@ def test_the_board_tells_what_it_is(board) -> None:
     assert board.view.accessibleName()
     assert board.view.accessibleDescription()
     assert board.view.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+class Painted(QObject):
+    """Notes what part of a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.room = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.room = self.room.united(event.region())
+        return False
+
+
+@pytest.mark.parametrize(("ratio", "whole"), [(1.0, False), (1.25, True)])
+def test_pixels_are_moved_along_only_where_they_fall_on_pixels(
+    board, monkeypatch, ratio, whole
+) -> None:
+    """At 125 % a pan would move them by fractions, and walls would break where the strip that is
+    painted anew begins."""
+    board.view.set_zoom(2)
+    board.picture()
+    monkeypatch.setattr(board.view, "devicePixelRatioF", lambda: ratio)
+    QApplication.processEvents()
+    painted = Painted(board.view.viewport())
+    board.view.pan(30, 0)
+    QApplication.processEvents()
+    assert (painted.room == QRegion(board.view.viewport().rect())) == whole

@@ -137,11 +137,11 @@ class BoardView(QGraphicsView):
     @contextmanager
     def _whole_repaint(self) -> Iterator[None]:
         """Scroll without moving pixels that are painted anew anyway, and follow only once."""
-        mode = self.viewportUpdateMode()
+        before = self.viewportUpdateMode(), self._zooming
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self._zooming = True
         yield
-        self._zooming = False
+        mode, self._zooming = before
         self.setViewportUpdateMode(mode)
 
     def zoom_in(self) -> None:
@@ -263,7 +263,12 @@ class BoardView(QGraphicsView):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Scroll, and bring rulers and captions along."""
-        super().scrollContentsBy(dx, dy)
+        if self.devicePixelRatioF().is_integer():
+            super().scrollContentsBy(dx, dy)
+        else:
+            # Pixels moved by a fraction would not meet those that are painted anew.
+            with self._whole_repaint():
+                super().scrollContentsBy(dx, dy)
         if not self._zooming:
             self._view_changed()
 
