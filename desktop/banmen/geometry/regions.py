@@ -72,12 +72,23 @@ def boxes_between(one: Ring, other: Ring) -> list[Box]:
     box of both stretches.
     """
     stretches: dict[tuple[Point, Point], Box] = {}
-    for ring, corners in ((one, frozenset(other)), (other, frozenset(one))):
-        for ends, box in _stretches(ring, corners):
+    common = _in_common(one, other)
+    for ring in (one, other):
+        for ends, box in _stretches(ring, common):
             known = stretches.get(ends)
             stretches[ends] = box if known is None else _joined(known, box)
     boxes = list(stretches.values())
     return boxes if len(boxes) <= _BOXES_AT_MOST else [reduce(_joined, boxes)]
+
+
+def _in_common(one: Ring, other: Ring) -> frozenset[Point]:
+    """The corners that both rings have in the same order: of two on one ray either may come
+    first, and between such two the rings have no stretch in common."""
+    known = frozenset(one).intersection(other)
+    first, second = ([corner for corner in ring if corner in known] for ring in (one, other))
+    start = second.index(first[0]) if first else 0
+    turned = second[start:] + second[:start]
+    return frozenset(a for a, b in zip(first, turned, strict=False) if a == b)
 
 
 def _stretches(ring: Ring, common: frozenset[Point]) -> Iterator[tuple[tuple[Point, Point], Box]]:
