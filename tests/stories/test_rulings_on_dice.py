@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QSpinBox
+from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox
 
 from banmen.battle import journal
 
@@ -117,3 +117,43 @@ def test_back_stops_at_the_dice_that_the_program_rolled(fight: Table) -> None:
     assert fight.panel.card.step.key == "attack", "a modifier does not let the dice go either"
     fight.key(Qt.Key.Key_Return, NONE)
     assert fight.panel.runner.pending is None
+
+
+def test_a_total_is_typed_with_an_input_method(fight: Table) -> None:
+    """Digits in full width are digits: what stood there before is not said in their place."""
+    face_to_face(fight)
+    take(fight, "近接攻撃: 剣")
+    fight.type("=２５")
+    fight.key(Qt.Key.Key_Return)
+    assert ruled(fight) == [25]
+
+
+def test_no_number_is_none_and_not_the_one_before(fight: Table) -> None:
+    face_to_face(fight)
+    take(fight, "近接攻撃: 剣")
+    fight.type("=25")
+    fight.find(QSpinBox, "card_total").selectAll()
+    fight.key(Qt.Key.Key_Delete)
+    fight.key(Qt.Key.Key_Return)
+    fight.press_named("card_total_say")
+    assert ruled(fight) == []
+    assert fight.panel.card.step.key == "attack"
+
+
+def test_enter_presses_the_button_that_tab_led_to(fight: Table) -> None:
+    """It does not roll the dice instead, and after Escape it rolls them as ever."""
+    face_to_face(fight)
+    take(fight, "近接攻撃: 剣")
+    fight.type("=25")
+    fight.key(Qt.Key.Key_Tab)
+    fight.key(Qt.Key.Key_Return)
+    assert ruled(fight) == [25]
+    back = fight.find(QPushButton, "card_back")
+    back.setFocus(Qt.FocusReason.TabFocusReason)
+    fight.key(Qt.Key.Key_Return)
+    assert ruled(fight) == []
+    fight.type("=")
+    fight.key(Qt.Key.Key_Escape)
+    fight.key(Qt.Key.Key_Return)
+    assert ruled(fight) == []
+    assert fight.panel.card.step.key != "attack", "the dice were thrown"

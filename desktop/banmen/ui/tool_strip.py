@@ -11,15 +11,14 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
     QLabel,
-    QSpinBox,
     QToolBar,
     QWidget,
 )
 
 from banmen import words
 from banmen.ui.icons import icon
+from banmen.ui.number_fields import RealNumber, WholeNumber
 
 #: The options that mean nothing for a shape.
 _IDLE = {"disc": ("direction", "length_m"), "line": ("radius_m",)}
@@ -190,12 +189,12 @@ class OptionBar(QToolBar):
 
     def _number(self, name: str, value: Any) -> QWidget:
         if isinstance(value, int):
-            spin = QSpinBox(self)
+            spin = WholeNumber(self)
             spin.setRange(0, 1000)
             spin.setValue(value)
             spin.valueChanged.connect(lambda number: self.changed.emit(name, number))
             return spin
-        real = QDoubleSpinBox(self)
+        real = RealNumber(self)
         real.setRange(0.1, 1000.0)
         real.setDecimals(1)
         real.setValue(float(value))

@@ -6,9 +6,11 @@ the next question, answered before anybody has read it.
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QSpinBox
+from PySide6.QtWidgets import QLineEdit
 
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+from banmen.ui.number_fields import WholeNumber
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class AnswerLine(QLineEdit):
@@ -16,14 +18,17 @@ class AnswerLine(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
-        if event.key() in _ENTER:
+        if event.key() in ENTER:
             event.accept()
 
 
-class AnswerSpin(QSpinBox):
-    """A whole number; Enter is given by its line's `returnPressed` alone."""
+class AnswerSpin(WholeNumber):
+    """A whole number; Enter is given by its line's `returnPressed` alone, and not while none
+    stands there: Qt would answer with the number before."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        super().keyPressEvent(event)
-        if event.key() in _ENTER:
+        enter = event.key() in ENTER
+        if not enter or self.hasAcceptableInput():
+            super().keyPressEvent(event)
+        if enter:
             event.accept()

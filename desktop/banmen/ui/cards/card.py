@@ -8,6 +8,7 @@ from banmen import words
 from banmen.model.document import Document
 from banmen.model.place import Place
 from banmen.rules.steps import GM, Ask, Highlight, Roll
+from banmen.ui.cards.answer_fields import ENTER
 from banmen.ui.cards.chips import ChipLine
 from banmen.ui.icons import tinted
 from banmen.ui.paragraph import Paragraph
@@ -78,6 +79,17 @@ class Card(QFrame):
         row.addWidget(later)
         self.column.addLayout(row)
         self._add_facts(below=True)
+        for button in self.findChildren(QPushButton):
+            # A click leaves the keyboard where it is, so that Enter means the card as before.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button that Tab led to on Enter, instead of answering as by default."""
+        button = self.focusWidget()
+        if event.key() in ENTER and isinstance(button, QPushButton) and button.hasFocus():
+            button.click()
+        else:
+            super().keyPressEvent(event)
 
     def _add_facts(self, *, below: bool) -> None:
         facts = tuple(fact for fact in self.step.facts if fact.below == below)

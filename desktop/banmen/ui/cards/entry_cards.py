@@ -35,7 +35,9 @@ class NumberCard(Card):
         return False
 
     def _finish(self) -> None:
-        self.answered.emit(self.spin.value(), False)
+        if self.spin.hasAcceptableInput():
+            self.spin.interpretText()
+            self.answered.emit(self.spin.value(), False)
 
 
 class TextCard(Card):

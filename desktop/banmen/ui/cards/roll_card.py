@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from banmen import words
 from banmen.model.document import Document
@@ -13,6 +13,7 @@ from banmen.ui.cards.card import Card
 from banmen.ui.cards.chips import ChipLine
 from banmen.ui.cards.said_total import SaidTotal
 from banmen.ui.icons import icon
+from banmen.ui.number_fields import WholeNumber
 from banmen.words import Refusal
 
 _EQUALS = ("=", "＝")
@@ -39,6 +40,7 @@ class RollCard(Card):
         own.addWidget(self._own_part())
         self.ruling = SaidTotal(step, self)
         self.ruling.said.connect(lambda total: self.answered.emit({"total": total}, True))
+        self.ruling.closed.connect(self.line.setFocus)
         own.addStretch(1)
         own.addWidget(self.ruling.link)
         self.column.addLayout(own)
@@ -100,9 +102,9 @@ class RollCard(Card):
             row.addWidget(copy)
         return row
 
-    def _own_part(self) -> QSpinBox:
+    def _own_part(self) -> WholeNumber:
         """Return the field for the game master's own modifier, always there."""
-        own = QSpinBox(self)
+        own = WholeNumber(self)
         own.setObjectName("card_gm")
         own.setRange(-99, 99)
         own.setPrefix(words.text("card.gm_part"))

@@ -12,9 +12,11 @@ from banmen.ui.cards.answer_fields import AnswerSpin
 
 
 class SaidTotal(QWidget):
-    """`said` carries the number; `link` opens it, wherever it is put, and Escape closes it."""
+    """`said` carries the number; `link` opens it, wherever it is put, and Escape closes it, which
+    `closed` tells."""
 
     said = Signal(int)
+    closed = Signal()
 
     def __init__(self, step: Roll, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,13 +52,14 @@ class SaidTotal(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.hide()
-            self.link.setFocus()
+            self.closed.emit()
             return
         super().keyPressEvent(event)
 
     def _finish(self) -> None:
-        self._number.interpretText()
-        self.said.emit(self._number.value())
+        if self._number.hasAcceptableInput():
+            self._number.interpretText()
+            self.said.emit(self._number.value())
 
 
 def _likely(step: Roll) -> int:

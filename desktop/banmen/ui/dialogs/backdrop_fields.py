@@ -1,12 +1,13 @@
 """The fields that place the picture under a map, in squares of the grid."""
 
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox
+from PySide6.QtWidgets import QCheckBox
 
 from banmen import words
 from banmen.edits import map as map_edits
 from banmen.model.document import Document
 from banmen.model.map import Backdrop
 from banmen.ui.dialogs.form import FormDialog
+from banmen.ui.number_fields import RealNumber
 
 
 class BackdropFields:
@@ -16,7 +17,7 @@ class BackdropFields:
         board = document.map
         self._side = board.square_m if board.kind == "squares" else 1.0
         self._backdrop = backdrop
-        self._spins: dict[str, QDoubleSpinBox] = {}
+        self._spins: dict[str, RealNumber] = {}
         for name in ("x", "y", "width", "height"):
             least = -10_000.0 if name in ("x", "y") else 0.01
             self._add(form, name, getattr(backdrop, name) / self._side, (least, 10_000.0))
@@ -25,7 +26,7 @@ class BackdropFields:
         form.form.addRow("", self._remove)
 
     def _add(self, form: FormDialog, name: str, value: float, bounds: tuple[float, float]) -> None:
-        spin = QDoubleSpinBox(form)
+        spin = RealNumber(form)
         spin.setRange(*bounds)
         spin.setDecimals(2)
         spin.setValue(value)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QScrollArea,
-    QSpinBox,
     QWidget,
 )
 
@@ -17,6 +16,7 @@ from banmen.model.document import Document
 from banmen.rules.catalogue import systems
 from banmen.rules.system import Setting
 from banmen.ui.dialogs.form import FormDialog
+from banmen.ui.number_fields import WholeNumber
 
 SettingValue = str | int | float | bool
 
@@ -79,7 +79,7 @@ class BattleSettings(FormDialog):
             combo.setCurrentIndex(max(0, combo.findData(value)))
             combo.activated.connect(lambda _: self._take(key, combo.currentData()))
             return combo
-        spin = QSpinBox(self)
+        spin = WholeNumber(self)
         spin.setRange(-100, 1000)
         spin.setValue(int(value))
         spin.valueChanged.connect(lambda number: self._take(key, number))

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +30,7 @@ from banmen.canvas.round_card import (
     render_card,
     write_card,
 )
+from banmen.ui.number_fields import WholeNumber
 from banmen.ui.workplace import Workplace
 from banmen.words import Message, Refusal
 
@@ -150,8 +150,8 @@ class CardExport(QDialog):
 
     def _spin(
         self, form: QFormLayout, name: str, bounds: tuple[int, int], value: int, unit: str
-    ) -> QSpinBox:
-        spin = QSpinBox(self)
+    ) -> WholeNumber:
+        spin = WholeNumber(self)
         spin.setObjectName(f"card_{name}")
         spin.setRange(*bounds)
         spin.setValue(value)

@@ -3,10 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDoubleSpinBox,
     QLineEdit,
     QPlainTextEdit,
-    QSpinBox,
     QWidget,
 )
 
@@ -16,6 +14,7 @@ from banmen.model.document import Document
 from banmen.rules.catalogue import systems
 from banmen.ui.dialogs.backdrop_fields import BackdropFields
 from banmen.ui.dialogs.form import FormDialog
+from banmen.ui.number_fields import RealNumber, WholeNumber
 
 LOOKS = ("paper", "dark", "plain")
 
@@ -51,8 +50,8 @@ class MapProperties(FormDialog):
         self.resize(460, 420)
 
     def _add_size(self, document: Document) -> None:
-        self._grid: tuple[QSpinBox, QSpinBox, QDoubleSpinBox] | None = None
-        self._field: tuple[QDoubleSpinBox, QDoubleSpinBox] | None = None
+        self._grid: tuple[WholeNumber, WholeNumber, RealNumber] | None = None
+        self._field: tuple[RealNumber, RealNumber] | None = None
         board = document.map
         if board.kind == "squares":
             columns, rows = self._whole(board.columns), self._whole(board.rows)
@@ -87,15 +86,15 @@ class MapProperties(FormDialog):
             made = self._backdrop.apply(made)
         self.changed.emit(made)
 
-    def _whole(self, value: int) -> QSpinBox:
-        spin = QSpinBox(self)
+    def _whole(self, value: int) -> WholeNumber:
+        spin = WholeNumber(self)
         spin.setRange(1, 1000)
         spin.setValue(value)
         spin.setSuffix(words.text("new_map.squares"))
         return spin
 
-    def _real(self, value: float, low: float, high: float) -> QDoubleSpinBox:
-        spin = QDoubleSpinBox(self)
+    def _real(self, value: float, low: float, high: float) -> RealNumber:
+        spin = RealNumber(self)
         spin.setRange(low, high)
         spin.setDecimals(2)
         spin.setValue(value)

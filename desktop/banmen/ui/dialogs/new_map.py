@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from banmen import words
 from banmen.edits.map import blank, blank_nodes
 from banmen.rules.catalogue import standard_map, systems
 from banmen.ui.dialogs.form import FormDialog
 from banmen.ui.icons import icon
+from banmen.ui.number_fields import WholeNumber
 
 #: Sizes offered at once: words key, columns, rows.
 SIZES = (("room", 8, 6), ("hall", 16, 12), ("field", 30, 20))
@@ -110,8 +111,8 @@ class NewMap(FormDialog):
         holder.setLayout(row)
         return holder
 
-    def _spin(self, value: int) -> QSpinBox:
-        spin = QSpinBox(self)
+    def _spin(self, value: int) -> WholeNumber:
+        spin = WholeNumber(self)
         spin.setRange(1, 1000)
         spin.setValue(value)
         spin.setSuffix(words.text("new_map.squares"))

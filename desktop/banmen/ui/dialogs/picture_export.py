@@ -4,11 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLabel, QWidget
 
 from banmen import words
 from banmen.canvas.picture import PictureOptions, picture_size, write_picture
 from banmen.ui.dialogs.form import FormDialog
+from banmen.ui.number_fields import WholeNumber
 from banmen.ui.workplace import Workplace
 from banmen.words import Message, Refusal
 
@@ -24,7 +25,7 @@ class PictureExport(FormDialog):
             deed="picture_export.save",
         )
         self._place = place
-        self._pixels = QSpinBox(self)
+        self._pixels = WholeNumber(self)
         self._pixels.setRange(4, 400)
         self._pixels.setValue(64)
         self._pixels.setSuffix(" px")

@@ -3,11 +3,12 @@
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from banmen import words
 from banmen.session.preferences import Preferences, choices
 from banmen.ui.dialogs.form import FormDialog
+from banmen.ui.number_fields import WholeNumber
 
 CHOICES = ("language", "theme", "wheel", "left_drag", "bypass_snap", "dice")
 
@@ -29,7 +30,7 @@ class PreferencesDialog(FormDialog):
             combo.setObjectName(f"preference_{name}")
             self._combos[name] = combo
             self.field(f"preferences.{name}", combo)
-        self._bytes = QSpinBox(self)
+        self._bytes = WholeNumber(self)
         self._bytes.setRange(1, 1000)
         self._bytes.setSuffix(" MB")
         self._bytes.setValue(max(1, round(preferences.card_max_bytes / 1_000_000)))

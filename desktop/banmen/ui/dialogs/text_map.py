@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QGuiApplication, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
@@ -17,6 +16,7 @@ from banmen.formats import text_map
 from banmen.formats.options import Options
 from banmen.model.document import Document
 from banmen.ui.dialogs.form import FormDialog
+from banmen.ui.number_fields import RealNumber
 from banmen.ui.theme import FIXED_FONT
 from banmen.words import Refusal
 
@@ -52,7 +52,7 @@ class TextMapDialog(FormDialog):
         for frame in ("edges", "squares"):
             self._frame.addItem(words.text(f"text_map.frame_{frame}"), frame)
         self.field("text_map.frame", self._frame)
-        self._side = QDoubleSpinBox(self)
+        self._side = RealNumber(self)
         self._side.setRange(0.1, 1000)
         self._side.setValue(3.0)
         self._side.setSuffix(" m")

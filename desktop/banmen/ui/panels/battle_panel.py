@@ -106,6 +106,7 @@ class BattlePanel(QWidget):
         column.addWidget(self._timers)
         self._scroll = CardColumn(self)
         self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._place = QWidget(self._scroll)
         self._stack = QVBoxLayout(self._place)
