@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 import shapely
@@ -45,5 +46,5 @@ def test_walls_that_come_and_go_change_nothing_outside_the_boxes(seed: int) -> N
             rings.append(tuple((x, y) for x, y in seen[0].tolist()))
         del walls[: chance.randint(0, min(3, len(walls)))]
         walls += [wall() for _ in range(chance.randint(0, 3))]
-    for one, other in zip(rings, rings[1:], strict=False):
+    for one, other in pairwise(rings):
         assert uncovered(one, other) == pytest.approx(0)
