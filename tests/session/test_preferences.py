@@ -42,6 +42,15 @@ def test_a_damaged_value_alone_falls_back(tmp_path: Path) -> None:
     assert load(path) == Preferences(theme="dark")
 
 
+@pytest.mark.parametrize("blob", ["あ", "!!!", "AAA", "AA=A", "\ud800", "AAAA\0"])
+def test_what_is_no_base64_falls_back(tmp_path: Path, blob: str) -> None:
+    """The window is opened with these bytes, and must open."""
+    path = tmp_path / "preferences.json"
+    held = {"window_geometry": blob, "panel_layout": blob, "theme": "dark"}
+    path.write_text(json.dumps(held), encoding="utf-8")
+    assert load(path) == Preferences(theme="dark")
+
+
 def test_recent_files_have_the_newest_first_and_each_once() -> None:
     chosen = Preferences()
     for name in ("a", "b", "a", *map(str, range(20))):

@@ -4,6 +4,7 @@ Standard library only: this is read before the first paint. A damaged file or va
 the default, because preferences must never keep the program from starting.
 """
 
+import binascii
 import json
 import os
 import sys
@@ -53,6 +54,8 @@ class Preferences(NamedTuple):
     card_max_bytes: int = 8_000_000
 
 
+#: Those that are Qt's own bytes in base64.
+_BLOBS = ("panel_layout", "window_geometry")
 _BOUNDS: dict[str, tuple[int, int]] = {
     "card_width": (320, 8000),
     "card_max_bytes": (50_000, 1_000_000_000),
@@ -131,6 +134,16 @@ def _is_allowed(name: str, value: Any, default: Any) -> bool:
     if name in _BOUNDS:
         low, high = _BOUNDS[name]
         return low <= int(value) <= high
+    if name in _BLOBS:
+        return _is_base64(value)
     if isinstance(value, tuple):
         return len(value) <= RECENT_FILES and all(isinstance(part, str) for part in value)
+    return True
+
+
+def _is_base64(text: str) -> bool:
+    try:
+        binascii.a2b_base64(text, strict_mode=True)
+    except ValueError:
+        return False
     return True
