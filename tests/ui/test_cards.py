@@ -61,6 +61,7 @@ class Holder(QWidget):
 
     def __init__(self, step: Any) -> None:
         super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.card: Card = card_for(step, DOCUMENT, self)
         QVBoxLayout(self).addWidget(self.card)
         self.answers: list[tuple[object, bool]] = []
@@ -85,6 +86,8 @@ def show(qtbot: QtBot) -> Any:
         qtbot.waitExposed(holder)
         holder.activateWindow()
         qtbot.waitUntil(holder.isActiveWindow)
+        # The board has the keyboard, but where the card asks for words.
+        (holder.card if holder.card.focusProxy() is not None else holder).setFocus()
         return holder
 
     return build
@@ -125,6 +128,14 @@ def test_enter_takes_the_default_and_nothing_without_one(show: Any) -> None:
     without = show(ChooseOption(key="k", who="t1", text=name("？"), options=ROWS))
     QTest.keyClick(keyboard(without), Qt.Key.Key_Return)
     assert without.answers == []
+
+
+def test_enter_takes_the_row_that_tab_led_to(show: Any) -> None:
+    holder = show(ChooseOption(key="k", who="t1", text=name("？"), options=ROWS, default="a"))
+    while holder.focusWidget() is not holder.card.rows[1]:
+        QTest.keyClick(keyboard(holder), Qt.Key.Key_Tab)
+    QTest.keyClick(keyboard(holder), Qt.Key.Key_Return)
+    assert holder.answers == [("b", False)]
 
 
 def test_row_is_taken_by_clicking_what_it_is_about(show: Any) -> None:
