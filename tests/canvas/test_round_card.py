@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from banmen import words
 from banmen.battle.holder import MemoryHolder
 from banmen.battle.report import summarise
 from banmen.battle.runner import Runner
-from banmen.canvas.card import page
+from banmen.canvas.card import page, table
 from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import look_of, roster
 from banmen.canvas.paths import map_rect, map_unit
@@ -227,3 +228,24 @@ def test_the_map_speaks_the_language_of_the_card(monkeypatch: pytest.MonkeyPatch
         assert words.text("canvas.node.sign", lang, name="A", count=3) in said
         assert words.language() == other
     words.use("ja")
+
+
+@pytest.mark.parametrize("points", [7, 120, 4_213, 98_765])
+def test_the_bar_keeps_clear_of_long_numbers(monkeypatch, points: int) -> None:
+    bars: list[QRectF] = []
+    ends: list[float] = []
+    monkeypatch.setattr(table, "_bar", lambda _, __, box, ___: bars.append(box))
+    monkeypatch.setattr(
+        table,
+        "draw_line",
+        lambda _, __, at, text, font, ___: ends.append(at.x() + page.text_width(text, font)),
+    )
+    sheet = page.page_for("paper", "ja", outlines=False, players=False)
+    row = summarise(fought(), 1).rows[0]
+    gauge = dataclasses.replace(row.gauges[0], value=points, maximum=points)
+    image = QImage(9, 9, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    table._TableRow(sheet, dataclasses.replace(row, gauges=(gauge,), notes=())).draw(painter, 0)
+    painter.end()
+    assert all(max(ends) < box.left() and box.width() >= 20 for box in bars)
+    assert bars or points > 999

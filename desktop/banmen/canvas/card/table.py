@@ -16,6 +16,7 @@ from banmen.canvas.card.page import (
     Paragraph,
     draw_line,
     elided,
+    text_width,
     type_font,
 )
 from banmen.canvas.token_art import body_path
@@ -96,8 +97,12 @@ class _TableRow:
         at = QPointF(MARGIN + _BAR + 44, top + 19)
         numbers = f"{gauge.value}/{gauge.maximum}"
         draw_line(painter, page, at, numbers, font, page.colour("ink"))
-        box = QRectF(MARGIN + _BAR + 134, top + 8, 66, 9)
-        _bar(painter, page, box, gauge)
+        # Long numbers leave the bar less room, and none in the end.
+        end = 44 + text_width(numbers, font) + 8
+        left = max(134.0, end)
+        if left <= 180:
+            box = QRectF(MARGIN + _BAR + left, top + 8, 200 - left, 9)
+            _bar(painter, page, box, gauge)
 
 
 def _bar(painter: QPainter, page: Page, box: QRectF, gauge: Gauge) -> None:
