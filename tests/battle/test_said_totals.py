@@ -92,6 +92,32 @@ def test_a_script_may_say_it_too(document, systems):
     assert replay(document, after.journal, systems) == after
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("attack.hit", value) for value in ({}, {"total": True}, {"total": "x"}, {"sum": 5})]
+    + [
+        (key, value)
+        for key in ("attack.target", "attack.defence")
+        for value in ({"total": 5}, {}, [{"a": 1}], [[1]], [None], None)
+    ],
+)
+def test_an_answer_of_another_kind_is_refused_with_its_place(document, systems, key, value):
+    answers = {
+        "turn.action": "attack",
+        "attack.target": "Bob",
+        "attack.hit": {"total": 30},
+        "attack.defence": "dodge",
+    }
+    rows = [
+        {"key": name, "value": answer, "overruled": True}
+        for name, answer in (answers | {key: value}).items()
+    ]
+    rows[0]["who"] = "Ann"
+    with pytest.raises(Refusal) as refused:
+        play(document, {"dice": [{"roll": "1D6", "faces": [3]}], "answers": rows}, systems)
+    assert refused.value.message.values["n"] == list(answers).index(key) + 1
+
+
 def run(session: Session, chance: random.Random, answers: RandomAnswers) -> None:
     """Answer by chance until nothing is open; half of the throws are said."""
     runner = session.runner

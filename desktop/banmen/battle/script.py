@@ -33,7 +33,7 @@ from banmen.battle.runner import Runner
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
 from banmen.rules import catalogue
-from banmen.rules.answers import options_of, said_total
+from banmen.rules.answers import options_of
 from banmen.rules.dice import ScriptedDice, ScriptedRoll, scripted_roll
 from banmen.rules.steps import GM, Question, Roll
 from banmen.rules.system import RuleSystem
@@ -118,9 +118,9 @@ class _Player:
                 return
 
     def _is_said(self, step: Roll) -> bool:
-        """Tell whether the next answer says what this roll comes to."""
+        """Tell whether the next answer says what this roll comes to, be it nonsense."""
         given = self._answers[self._next] if self._next < len(self._answers) else None
-        if given is None or said_total(given.value) is None or given.key != step.key:
+        if given is None or not isinstance(given.value, Mapping) or given.key != step.key:
             return False
         return self._is_of(given.who, step.who)
 
@@ -165,7 +165,7 @@ class _Player:
 
     def _value(self, question: Question | Roll, value: Any) -> Any:
         """Return an answer with the names of tokens turned into ids where rows have ids."""
-        known = {option.id for option in options_of(question)}
+        known = [option.id for option in options_of(question)]
         if not known:
             return value
         if isinstance(value, (list, tuple)):
