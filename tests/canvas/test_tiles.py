@@ -196,3 +196,36 @@ def test_tiles_lie_side_by_side_wherever_the_view_is(qtbot, ratio) -> None:
         tiles.paint(painter, QRectF(-1000, -100, 20_000, 300), ratio)
         painter.end()
         assert {shown.pixelColor(at, 1).name() for at in range(1400)} == {red.name()}, x
+
+
+@pytest.mark.parametrize(
+    ("ratio", "scale", "at"),
+    [
+        (1.25, 0.7394440170257813, -1282),
+        (1.5, 0.432763547055713, -187),
+        (1.5, 1.5259681949337136, -1403),
+        (1.75, 0.25485031231877325, -1486),
+    ],
+)
+def test_where_a_tile_is_missing_the_cover_hides_what_stands_in_for_it(
+    qtbot, ratio, scale, at
+) -> None:
+    """Also at scales whose fractions of a pixel are rounded up here and down there."""
+    red, black = QColor("#ff0000"), QColor("#000000")
+    tiles = TileCache(lambda painter, area, _: painter.fillRect(area, red), lambda _: None, None)
+    cover = TileCache(lambda painter, area, _: painter.fillRect(area, black), lambda _: None, None)
+    cover.base, cover.waits, tiles.cover = QColor(0, 0, 0, 0), False, cover
+    tiles.bounds = cover.bounds = QRectF(-20_000, -20_000, 40_000, 40_000)
+    assert tiles.fits(scale)
+    tiles._tile_s = 1.0
+    shown = QImage(620, 620, QImage.Format.Format_RGB32)
+    shown.setDevicePixelRatio(ratio)
+    shown.fill(black)
+    painter = QPainter(shown)
+    painter.translate(at, at)
+    painter.scale(scale / ratio, scale / ratio)
+    corner, side = -at * ratio / scale, 620 / scale
+    tiles.paint(painter, QRectF(corner, corner, side, side), ratio)
+    painter.end()
+    assert tiles._wanted
+    assert {shown.pixelColor(619 - y % 7, y).name() for y in range(620)} == {black.name()}

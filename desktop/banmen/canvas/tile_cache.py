@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from banmen.canvas.covered_tiles import CoveredTiles
@@ -49,6 +49,16 @@ def _strips(seconds: float) -> list[QRect]:
     count = min(_STRIPS, max(1, math.ceil(seconds / _A_STRIP_S)))
     rows = [TILE * number // count for number in range(count + 1)]
     return [QRect(0, top, TILE, end - top) for top, end in reversed(list(pairwise(rows)))]
+
+
+def _spot(painter: QPainter, cell: Cell, ratio: float) -> QPointF:
+    """Return where a tile begins, in pixels of the view.
+
+    Only the origin is rounded: tiles lie whole device pixels apart, and leave no seams.
+    """
+    origin = painter.worldTransform().map(QPointF(0, 0))
+    x, y = (round(at * ratio) + n * TILE for at, n in zip(origin.toTuple(), cell, strict=True))
+    return QPointF(x / ratio, y / ratio)
 
 
 class TileCache(QObject):
@@ -190,7 +200,7 @@ class TileCache(QObject):
             if tile is None:
                 self._wanted[cell] = None
                 self._tick.start()
-                self._paint_older(painter, level.rect(cell).intersected(area))
+                self._fill_in(painter, cell, area, ratio)
                 if cover is not None:
                     self._blit(painter, cell, cover.tile(cell), ratio)
                 continue
@@ -201,13 +211,24 @@ class TileCache(QObject):
             self._blit(painter, cell, tile, ratio)
 
     def _blit(self, painter: QPainter, cell: Cell, tile: QPixmap, ratio: float) -> None:
-        # Only the origin is rounded: tiles lie whole device pixels apart, and leave no seams.
-        origin = painter.worldTransform().map(QPointF(0, 0))
-        x, y = (round(at * ratio) + n * TILE for at, n in zip(origin.toTuple(), cell, strict=True))
+        spot = _spot(painter, cell, ratio)
         tile.setDevicePixelRatio(ratio)
         painter.save()
         painter.resetTransform()
-        painter.drawPixmap(QPointF(x / ratio, y / ratio), tile)
+        painter.drawPixmap(spot, tile)
+        painter.restore()
+
+    def _fill_in(self, painter: QPainter, cell: Cell, area: QRectF, ratio: float) -> None:
+        """Fill in for a missing tile in its very pixels: the cover hides no others."""
+        level, world = self._level, painter.worldTransform()
+        spot, edge = _spot(painter, cell, ratio), 2 / level.scale
+        painter.save()
+        painter.resetTransform()
+        side = TILE / ratio
+        painter.setClipRect(QRectF(spot, QSizeF(side, side)), Qt.ClipOperation.IntersectClip)
+        painter.setWorldTransform(world)
+        room = level.rect(cell).adjusted(-edge, -edge, edge, edge)
+        self._paint_older(painter, room.intersected(area))
         painter.restore()
 
     def _paint_scaled(self, painter: QPainter, area: QRectF) -> None:
