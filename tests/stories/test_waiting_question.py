@@ -76,6 +76,14 @@ def test_behind_another_panel_too(asked: Table) -> None:
     asked.until(lambda: the_way_back(asked) is None, "the card is seen again")
 
 
+def test_also_where_the_panel_is_closed(asked: Table) -> None:
+    asked.window.docks["battle"].close()
+    assert the_way_back(asked) is not None
+    asked.press_named("status_question")
+    asked.until(asked.panel.isVisible, "the battle")
+    asked.until(lambda: the_way_back(asked) is None, "the card is seen again")
+
+
 def test_nothing_waits_where_nothing_is_asked(fight: Table) -> None:
     fight.view.setFocus()
     fight.key(Qt.Key.Key_Tab)

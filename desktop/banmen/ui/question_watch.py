@@ -52,5 +52,7 @@ class QuestionWatch(QObject):
         self._place.board.view.setFocus()
 
     def _is_out_of_sight(self) -> bool:
-        hidden = self._battle.visibleRegion().isEmpty() or not self._battle.isVisible()
+        # A panel that is closed tells so before what is in it is hidden.
+        closed = self._dock.isHidden() or not self._battle.isVisible()
+        hidden = closed or self._battle.visibleRegion().isEmpty()
         return self._place.session.mode != "play" or hidden
