@@ -125,6 +125,32 @@ def test_language_changes_everywhere_at_once(battle: Table, keep_picture: Keep) 
     keep_picture(battle, "english-play")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_on_is_seen_in_the_menu(battle: Table, theme: str) -> None:
+    """A row of a menu that is on stands out from one that is off."""
+    battle.workshop.place.prefer(theme=theme)
+    battle.workshop.views.wear()
+    menu = battle.window.menus["view"]
+    battle.window.actions_by_id["show_grid"].setChecked(True)
+    battle.window.actions_by_id["show_fog"].setChecked(False)
+    menu.ensurePolished()
+    menu.resize(menu.sizeHint())
+    picture = menu.grab().toImage()
+    accent = QApplication.palette().highlight().color()
+
+    def marked(action_id: str) -> bool:
+        row = menu.actionGeometry(battle.window.actions_by_id[action_id])
+        colours = {
+            picture.pixelColor(x, y).name()
+            for x in range(row.left(), row.left() + 30)
+            for y in range(row.top(), row.bottom())
+        }
+        return accent.name() in colours
+
+    assert marked("show_grid")
+    assert not marked("show_fog")
+
+
 def test_language_changes_back_to_the_same_words(battle: Table) -> None:
     """English and back leaves every word of the window as it was."""
     battle.click(battle.square("B4"))
