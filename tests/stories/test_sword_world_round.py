@@ -274,3 +274,15 @@ def test_rows_are_as_tall_as_what_they_say(fight: Table) -> None:
 
     fight.until(lambda: not cut(), "every row is as tall as what it says")
     assert len(rows(fight)) > 5
+
+
+def test_end_of_a_phase_is_at_hand_once_all_have_acted(fight: Table) -> None:
+    """When nobody of the side is left to act, Enter ends its phase."""
+    for _ in (GARUDO, RINA, MIRI):
+        assert words.text("sword.action.end_phase") not in rows(fight)[0].accessibleName()
+        take(fight, words.text("sword.action.wait"))
+    assert words.text("sword.action.end_phase") in rows(fight)[0].accessibleName()
+    fight.key(Qt.Key.Key_Return)
+    state = fight.document.battle
+    assert state is not None
+    assert state.phase == "enemy"

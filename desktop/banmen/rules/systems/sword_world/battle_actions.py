@@ -35,6 +35,7 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
             detail=words("detail.left", names=names) if names else words("detail.all_acted"),
             highlight=Highlight(tokens=tuple(token.id for token in left)),
             rules=("SWORD-11",),
+            proposed=not (setup or left or decided),
         ),
         Option(id="passive/trap", label=words("action.passive_trap"),
                rules=("SWORD-47", "SWORD-49", "SWORD-50")),
