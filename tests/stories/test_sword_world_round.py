@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QListView, QListWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLabel,
+    QListView,
+    QListWidget,
+    QStyle,
+    QStyleOptionViewItem,
+)
 
 from banmen import words
+from banmen.battle import journal
 from banmen.ui.cards.roll_card import RollCard
 
 from .conftest import Keep
@@ -286,3 +296,28 @@ def test_end_of_a_phase_is_at_hand_once_all_have_acted(fight: Table) -> None:
     state = fight.document.battle
     assert state is not None
     assert state.phase == "enemy"
+
+
+def test_lines_of_the_journal_are_shown_to_their_end(fight: Table) -> None:
+    """A line of any length, come one by one, has as many rows as its words need."""
+    view = fight.find(QListView, "journal_lines")
+    first, *_ = journal.lines(fight.document)
+    texts = ["あい、" * (length // 3) + "う" * (length % 3) for length in range(1, 70)]
+    written = [replace(first, text=text) for text in texts]
+    option = QStyleOptionViewItem()
+    option.initFrom(view)
+    option.features = QStyleOptionViewItem.ViewItemFeature.HasDisplay
+    for number in range(len(written)):
+        view.model().show(written[: number + 1])
+        view.scrollToBottom()
+        QTest.qWait(5)
+        rect = view.visualRect(view.model().index(number, 0))
+        rect.setWidth(min(rect.width(), view.viewport().width()))
+        option.rect = rect
+        option.text, option.font = texts[number], view.font()
+        part = QStyle.SubElement.SE_ItemViewItemText
+        room = view.style().subElementRect(part, option, view).adjusted(3, 0, -3, 0)
+        needed = QFontMetrics(option.font).boundingRect(
+            room, Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere, option.text
+        )
+        assert needed.height() <= room.height(), option.text
