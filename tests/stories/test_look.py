@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
+    QFileDialog,
     QLabel,
     QLineEdit,
     QListView,
@@ -30,6 +31,7 @@ from banmen import words
 from banmen.tools.toolbox import TOOLS
 from banmen.ui import theme
 from banmen.ui.actions import ACTIONS
+from banmen.ui.qt_words import file_dialog
 
 from .conftest import ROOT, Keep, Open
 from .fighting import take
@@ -149,6 +151,26 @@ def test_what_is_on_is_seen_in_the_menu(battle: Table, theme: str) -> None:
 
     assert marked("show_grid")
     assert not marked("show_fog")
+
+
+def test_qt_speaks_the_language_of_the_window(battle: Table) -> None:
+    """What Qt itself says in a dialog for files changes with the language, and back."""
+
+    def said() -> set[str]:
+        dialog = file_dialog(battle.window, "")
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        found = {label.text() for label in dialog.findChildren(QLabel)}
+        found |= {button.text() for button in dialog.findChildren(QPushButton)}
+        dialog.deleteLater()
+        return {text for text in found if text}
+
+    japanese = said()
+    assert all(JAPANESE.search(text) for text in japanese), japanese
+    battle.keys("Ctrl+Shift+J")
+    english = said()
+    assert not any(JAPANESE.search(text) for text in english), english
+    battle.keys("Ctrl+Shift+J")
+    assert said() == japanese
 
 
 def test_language_changes_back_to_the_same_words(battle: Table) -> None:

@@ -20,6 +20,7 @@ from banmen.ui.commands.help_commands import HelpCommands
 from banmen.ui.commands.preference_commands import PreferenceCommands
 from banmen.ui.commands.view_commands import ViewCommands
 from banmen.ui.main_window import MainWindow
+from banmen.ui.qt_words import translate_qt
 from banmen.ui.workplace import Keeper, Workplace
 from banmen.words import Message
 
@@ -59,6 +60,7 @@ class Workshop(QObject):
         ):  # fmt: skip
             window.actions_by_id.connect_handlers(part.handlers())
         self._connect()
+        translate_qt()
         self.files.refresh_welcome()
         self._enable()
         QTimer.singleShot(PAUSE_MS, self._read_ahead)
@@ -112,6 +114,7 @@ class Workshop(QObject):
         window.welcome.chosen.connect(self._welcome_choice)
         window.welcome.opened.connect(lambda path: self.files.open_path(Path(path)))
         window.welcome.sample.connect(self.files.open_sample)
+        window.retranslated.connect(translate_qt)
         window.retranslated.connect(self._retranslate)
         for signal in (session.changed, session.saved_changed, session.selection_changed,
                        session.viewer_changed, session.mode_changed):  # fmt: skip

@@ -13,6 +13,7 @@ from banmen.formats import catalogue
 from banmen.formats.result import Report
 from banmen.model.document import Document
 from banmen.ui.commands.menu_commands import MenuCommands
+from banmen.ui.qt_words import file_dialog
 from banmen.words import Message
 
 
@@ -83,7 +84,7 @@ class ExportCommands(MenuCommands):
 
     def export_file(self) -> None:
         """Ask for a file of another format and write it; what it cannot express is told."""
-        dialog = QFileDialog(self._place.window, words.text("file.export_title"))
+        dialog = file_dialog(self._place.window, words.text("file.export_title"))
         dialog.setObjectName("export_dialog")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(

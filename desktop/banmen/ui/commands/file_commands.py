@@ -18,6 +18,7 @@ from banmen.resources import sample_maps
 from banmen.session.preferences import with_recent, without_recent
 from banmen.ui.collector import collector_waits
 from banmen.ui.commands.menu_commands import MenuCommands
+from banmen.ui.qt_words import file_dialog
 from banmen.ui.thumbnails import keep_thumbnail
 from banmen.ui.workplace import Recovered, Workplace
 from banmen.words import Message, Refusal
@@ -55,7 +56,7 @@ class FileCommands(MenuCommands):
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        dialog = QFileDialog(self._place.window, words.text("file.open_title"))
+        dialog = file_dialog(self._place.window, words.text("file.open_title"))
         dialog.setObjectName("open_dialog")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters(
@@ -118,7 +119,7 @@ class FileCommands(MenuCommands):
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, save to it, and go on with `then`."""
         self._place.take_what_is_written()
-        dialog = QFileDialog(self._place.window, words.text("file.save_title"))
+        dialog = file_dialog(self._place.window, words.text("file.save_title"))
         dialog.setObjectName("save_dialog")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("banmen")

@@ -13,13 +13,14 @@ from banmen.formats.files import read_bytes
 from banmen.formats.pictures import scaled_size, take_picture
 from banmen.model.document import Picture
 from banmen.model.map import Backdrop
+from banmen.ui.qt_words import file_dialog
 from banmen.ui.workplace import Workplace
 from banmen.words import Message, Refusal
 
 
 def choose_backdrop(place: Workplace) -> None:
     """Ask for a picture and lay it under the whole map, as one step of the history."""
-    dialog = QFileDialog(place.window, words.text("action.backdrop").rstrip("…"))
+    dialog = file_dialog(place.window, words.text("action.backdrop").rstrip("…"))
     dialog.setObjectName("backdrop_dialog")
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.setNameFilters([f"{words.text('file.pictures')} (*.png *.jpg *.jpeg *.webp)"])

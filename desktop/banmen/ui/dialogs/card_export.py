@@ -31,6 +31,7 @@ from banmen.canvas.round_card import (
     write_card,
 )
 from banmen.ui.number_fields import WholeNumber
+from banmen.ui.qt_words import file_dialog
 from banmen.ui.workplace import Workplace
 from banmen.words import Message, Refusal
 
@@ -222,7 +223,7 @@ class CardExport(QDialog):
         self._place.attempt(copy)
 
     def _save(self) -> None:
-        dialog = QFileDialog(self, words.text("card_export.title"))
+        dialog = file_dialog(self, words.text("card_export.title"))
         dialog.setObjectName("card_save_dialog")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         patterns = " ".join(f"*.{kind}" for kind in KINDS)

@@ -10,6 +10,7 @@ from banmen import words
 from banmen.canvas.picture import PictureOptions, picture_size, write_picture
 from banmen.ui.dialogs.form import FormDialog
 from banmen.ui.number_fields import WholeNumber
+from banmen.ui.qt_words import file_dialog
 from banmen.ui.workplace import Workplace
 from banmen.words import Message, Refusal
 
@@ -53,7 +54,7 @@ class PictureExport(FormDialog):
         """Ask for the file and write it."""
         options = self._options()
         picture_size(self._place.session.document, options)
-        dialog = QFileDialog(self.parentWidget(), words.text("picture_export.title"))
+        dialog = file_dialog(self.parentWidget(), words.text("picture_export.title"))
         dialog.setObjectName("picture_save_dialog")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters([f"{words.text('card_export.kinds')} (*.png *.svg *.pdf)"])

@@ -27,6 +27,7 @@ from banmen.ui.dialogs.backdrop import shown_picture
 from banmen.ui.icons import icon
 from banmen.ui.panels.field_editors import MIXED, ChoiceEditor, Editor
 from banmen.ui.plain_text import literal, short
+from banmen.ui.qt_words import file_dialog
 from banmen.ui.workplace import Workplace
 
 
@@ -93,7 +94,7 @@ class PictureEditor(Editor):
         self._none.setEnabled(value is not None)
 
     def _ask(self) -> None:
-        dialog = QFileDialog(self.window(), self.name)
+        dialog = file_dialog(self.window(), self.name)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setNameFilters([f"{words.text('file.pictures')} (*.png *.jpg *.jpeg *.webp)"])
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
