@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
+    QApplication,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -18,9 +19,11 @@ from PySide6.QtWidgets import (
 
 from banmen import words
 from banmen.ui.choice_button import ChoiceButton
-from banmen.ui.icons import icon
+from banmen.ui.icons import icon, tinted
 
 CHOICES = ("new", "open", "sample", "recover")
+#: The room of a file's small picture.
+_PICTURE = QSize(96, 60)
 SAMPLES = (
     "guard-room", "tavern", "dungeon", "trench-field", "snow-field", "warehouse", "large",
 )  # fmt: skip
@@ -52,7 +55,7 @@ class WelcomePage(QWidget):
         self._none.setProperty("role", "muted")
         for label in (self._recent_heading, self._sample_heading):
             label.setProperty("role", "heading")
-        self._recent = self._list("recent_files", QSize(96, 60))
+        self._recent = self._list("recent_files", _PICTURE)
         self._recent.itemActivated.connect(lambda item: self.opened.emit(item.data(_PATH)))
         self._recent.itemClicked.connect(lambda item: self.opened.emit(item.data(_PATH)))
         self._samples = self._list("samples", QSize(20, 20))
@@ -86,7 +89,7 @@ class WelcomePage(QWidget):
         for file in self._files:
             item = QListWidgetItem(f"{file.path.stem}\n{file.path.parent}")
             item.setData(_PATH, str(file.path))
-            item.setIcon(QIcon(QPixmap(str(file.thumbnail))) if file.thumbnail else icon("recent"))
+            item.setIcon(QIcon(QPixmap(str(file.thumbnail)) if file.thumbnail else _clock()))
             self._recent.addItem(item)
         self._recent.setVisible(bool(self._files))
         self._none.setVisible(not self._files)
@@ -145,6 +148,21 @@ class WelcomePage(QWidget):
         outer.addStretch(1)
         outer.addWidget(inner, 100)
         outer.addStretch(1)
+
+
+def _clock() -> QPixmap:
+    """Return what stands where a file has no small picture: as much room, with a small clock."""
+    clock = tinted(
+        "recent", QApplication.palette().color(QPalette.ColorRole.PlaceholderText).name(), 28
+    )
+    ratio = clock.devicePixelRatio()
+    made = QPixmap(_PICTURE * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.drawPixmap((_PICTURE.width() - 28) // 2, (_PICTURE.height() - 28) // 2, clock)
+    painter.end()
+    return made
 
 
 _PATH = Qt.ItemDataRole.UserRole
