@@ -60,7 +60,7 @@ class OptionRow(OptionButton):
 
     def _lay_out(self, label: str, digit: str) -> None:
         self._lines = QVBoxLayout(self)
-        edge = 6 if self.option.forbidden is None else 2
+        edge = 6 if self.option.forbidden is None else 4
         self._lines.setContentsMargins(10, edge, 10, edge)
         self._lines.setSpacing(4)
         row = QHBoxLayout()
@@ -78,6 +78,7 @@ class OptionRow(OptionButton):
         font.setBold(self.option.forbidden is None)
         title.setFont(font)
         head = QHBoxLayout()
+        head.setSpacing(6)
         head.addWidget(title, 1)
         if self.option.cost is not None:
             head.addWidget(self._pips(self.option.cost), 0, Qt.AlignmentFlag.AlignTop)
