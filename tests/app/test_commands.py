@@ -210,3 +210,9 @@ def test_players_card_hides_hidden_names(run: Run, tmp_path: Path, played: Path)
         told[audience] = out.read_text(encoding="utf-8")
     assert "オーガ" in told["gm"]
     assert "オーガ" not in told["players"]
+
+
+def test_cover_names_nothing_where_nothing_is_in_the_way(run: Run) -> None:
+    status, out, _ = run("cover", GUARD_ROOM, "--from", "オーガ", "--to", "リナ")
+    assert status == 0
+    assert "—" not in out

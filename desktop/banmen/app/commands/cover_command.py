@@ -26,7 +26,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(cover_json(verdict))
     else:
-        key = "cli.cover_applies" if verdict.applies else "cli.cover_not"
+        without = "cli.cover_not" if verdict.given_by else "cli.cover_none"
+        key = "cli.cover_applies" if verdict.applies else without
         names = names_of(verdict.given_by)
         percent = round(verdict.share * 100)
         print(words.text(key, rule=verdict.rule, percent=percent, given_by=names))
