@@ -56,6 +56,17 @@ def test_a_token_without_a_sheet_goes_where_the_ground_lets_it(duel: Document) -
     assert desk.walk("t3", (Square(8, 5), Square(8, 4))).reason == ""
 
 
+def test_a_way_leads_round_the_squares_that_would_stop_it(duel: Document) -> None:
+    """To a square beside a foe, though others beside it lie on ways as short."""
+    desk = desk_on(place(duel, "t2", 10.5, 1.5))
+    beside = {each.at for each in desk.reach("t1") if each.stop}
+    assert {Square(2, 1), Square(3, 1)} <= beside
+    for goal in beside:
+        way = desk.route("t1", Square(1, 1), goal)
+        verdict = desk.walk("t1", way)
+        assert (verdict.walked[-1], verdict.reason) == (goal, ""), goal
+
+
 def test_a_way_keeps_within_the_reach_where_it_can(
     duel: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,7 +105,7 @@ def test_move_by_dragging_shows_the_way_and_who_stops_it(fight: Table) -> None:
     assert "オーガに止められます" in said
     assert "SWORD-25" in said
     fight.let_go(fight.square("C1"))
-    assert place(fight, GARUDO) == fight.square("B2")
+    assert place(fight, GARUDO) == fight.square("C2")
     assert any("ガルド" in text for text, _ in lines(fight))
 
 

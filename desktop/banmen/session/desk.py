@@ -32,6 +32,8 @@ from banmen.tools.snapping import snapped
 _Found = TypeVar("_Found")
 #: What a square outside a token's reach costs a route: any way round within it is better.
 _DETOUR = 1000.0
+#: What a square that stops it costs: dearer than any way round, so none is passed on the way.
+_STOP = 500.0
 _REMEMBERED = 64
 
 
@@ -154,11 +156,13 @@ class SessionDesk:
         return NewToken(name=name, sheet=system.new_sheet(kind) if system else None)
 
     def _routes(self, token_id: str, start: Square) -> Routes:
-        reached = {place.at for place in self.reach(token_id)}
+        reached = {place.at: place.stop for place in self.reach(token_id)}
         steps = ground_of(self.document).steps(self.document.token(token_id).size)
 
         def detour(square: Square) -> float:
-            return _DETOUR if reached and square not in reached else 0.0
+            if reached and square not in reached:
+                return _DETOUR
+            return _STOP if reached.get(square) else 0.0
 
         return Routes(start, steps, detour)
 
