@@ -199,6 +199,18 @@ def test_back_one_answer_and_leave(fight: Table) -> None:
     assert taken
 
 
+def test_undo_shows_the_one_whose_act_it_was(fight: Table) -> None:
+    """The card is that of the one who may act again, not of the next."""
+    take(fight, words.text("sword.action.wait"))
+    assert fight.panel.looked_at == RINA
+    fight.keys("Ctrl+Z")
+    assert fight.panel.looked_at == GARUDO
+    fight.keys("Ctrl+Y")
+    assert fight.panel.looked_at == RINA
+    fight.press(row(fight, words.text("sword.action.wait")))
+    assert fight.panel.looked_at == MIRI
+
+
 def test_undo_of_a_battle_step_strikes_its_lines_through(fight: Table) -> None:
     """Undo gives the points back and strikes the lines through; redo makes them hold again."""
     fight.drag(fight.square("B4"), fight.square("B2"))

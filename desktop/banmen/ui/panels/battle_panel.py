@@ -61,6 +61,7 @@ class BattlePanel(QWidget):
         self.looked_at: str | None = None
         self.card: Card | None = None
         self._phase = ""
+        self._acted: set[str] = set()
         self._ended = False
         self._repeated = ""
         self._held = False
@@ -150,16 +151,21 @@ class BattlePanel(QWidget):
         waiting = [entry.token for entry in order.entries if entry.able and not entry.acted]
         acting = [entry.token for entry in order.entries if entry.current]
         current = next(iter((*acting, *waiting)), None)
+        acted = {entry.token for entry in order.entries if entry.acted}
+        taken_back = self._acted.intersection(waiting)
+        ended = self._ended or self.looked_at in acted - self._acted
         asked = self.runner.actor or getattr(self.runner.pending, "who", None)
         if self.runner.pending is not None and asked in known:
             self.looked_at = asked
         elif (
             self.looked_at not in known
             or self._phase != document.battle.phase
-            or (self._ended and self.looked_at not in (*acting, *waiting))
+            or (ended and self.looked_at not in (*acting, *waiting))
         ):
             self.looked_at = current or self.looked_at
-        self._ended = False
+        elif len(taken_back) == 1:
+            self.looked_at = taken_back.pop()
+        self._ended, self._acted = False, acted
         self._phase = document.battle.phase
         self._order.show_order(system, document, self.looked_at, brief=asking)
         self._timers.show_timers(timers_of(system, document))
