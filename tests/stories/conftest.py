@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -90,6 +91,8 @@ def end(table: Table) -> None:
     table.window.close()
     table.window.deleteLater()
     QApplication.processEvents()
+    # What an opening made stays with a program that has one window; here many come and go.
+    gc.unfreeze()
 
 
 @pytest.fixture

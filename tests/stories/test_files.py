@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QSize, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QSize, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -155,6 +155,18 @@ def test_recent_file_is_opened_from_the_welcome_page(open_table: Open, guard_roo
     QTest.mouseClick(recent.viewport(), Qt.MouseButton.LeftButton, pos=where)
     second.until(lambda: second.workshop.place.has_document, "the file")
     assert second.session.path == guard_room
+
+
+def test_a_double_click_on_a_sample_opens_it_and_selects_nothing(open_table: Open) -> None:
+    """The first click opens the map; the second, which Qt gives to the map, is none of its own."""
+    table = open_table()
+    samples = table.find(QListWidget, "samples")
+    where = samples.visualItemRect(samples.item(0)).center()
+    QTest.mouseClick(samples.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    table.until(lambda: table.workshop.place.has_document, "the sample")
+    left = Qt.MouseButton.LeftButton
+    table.send(QEvent.Type.MouseButtonDblClick, table.at((0.0, 7.5)), left, left)
+    assert table.session.selection == ()
 
 
 def test_recent_file_that_is_gone_says_so_and_leaves_the_list(

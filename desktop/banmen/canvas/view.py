@@ -78,7 +78,7 @@ class BoardView(QGraphicsView):
         self._space_used = False
         self._pan_from: QPoint | None = None
         self._pan_button = Qt.MouseButton.NoButton
-        self._moved = False
+        self._moved = self._pressed = False
         self._fitted = True
         self.setScene(scene)
         scene.setParent(self)
@@ -216,6 +216,7 @@ class BoardView(QGraphicsView):
         return self._rulers
 
     def _on_renewed(self) -> None:
+        self._pressed = False
         self.retranslate()
         self._edges().refresh()
         self.viewport().update()
@@ -275,6 +276,7 @@ class BoardView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to pan, or hand the press on."""
         button = event.button()
+        self._pressed = True
         if self._pan_from is not None:
             return
         pans = button in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
@@ -312,7 +314,14 @@ class BoardView(QGraphicsView):
             event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Hand a double click on; other buttons act as pressed once more."""
+        """Hand a double click on; other buttons act as pressed once more.
+
+        A double click that began on what was here before (the list this map was opened from) is
+        none of the board's.
+        """
+        if not self._pressed:
+            return
+        self._pressed = False
         if event.button() != Qt.MouseButton.LeftButton:
             self.mousePressEvent(event)
         elif self.actor is not None and self.actor.double(event):
