@@ -32,12 +32,14 @@ def figures(openings: int) -> list[Figure]:
     view.resize(1920, 1080)
     view.show()
     longest = []
-    for _ in range(openings):
+    for number in range(openings + 1):
         with collector_waits():
             session.open(read(sample_maps() / "large.banmen").document, None)
         view.fit()
         application.processEvents()
-        longest.append(_longest_gap(preparation) * 1e3)
+        gap = _longest_gap(preparation) * 1e3
+        # The first in a process loads the libraries besides.
+        longest += [gap] if number else []
     view.close()
     name = "opening: longest gap of a clock of 1 ms"
     return [Figure(name, median(longest), percentile(longest, 0.95), target=8.0, of_p95=True)]

@@ -25,7 +25,7 @@ _AHEAD_MS = 20
 #: A paint renders one missing tile itself where tiles take no longer than this, in seconds.
 _CHEAP_S = 0.005
 #: Tiles that come little by little are cut into strips of about so long.
-_A_STRIP_S, _STRIPS = 0.002, 8
+_A_STRIP_S, _STRIPS = 0.002, 16
 #: Scaled drawing gives up on old tiles where more than this many would fit into the view.
 _SCALED_CELLS = 400
 

@@ -8,7 +8,9 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
+from banmen.geometry.loading import libraries_in_steps
 from banmen.model.change import Change
+from banmen.model.document import Document
 from banmen.session.session import Session
 from banmen.ui.collector import keep_for_good
 
@@ -50,11 +52,9 @@ class Preparation(QObject):
             self._paints = False
             self._timer.start(BEGIN_MS)
             return
-        from banmen.board.sight_field import preparation
-
         self._timer.setInterval(0)
         if self._steps is None:
-            self._steps = preparation(self._session.document)
+            self._steps = _in_steps(self._session.document)
         end = perf_counter() + SLICE_S
         while perf_counter() < end:
             if next(self._steps, self) is self:
@@ -63,3 +63,11 @@ class Preparation(QObject):
                     self._opened = False
                     keep_for_good()
                 return
+
+
+def _in_steps(document: Document) -> Iterator[None]:
+    yield from libraries_in_steps()
+    from banmen.board.sight_field import preparation
+
+    yield
+    yield from preparation(document)
