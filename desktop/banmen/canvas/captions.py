@@ -14,7 +14,7 @@ from banmen.canvas.marks import Words
 if TYPE_CHECKING:
     from banmen.canvas.overlay import Overlay
     from banmen.canvas.scene import BoardScene
-    from banmen.canvas.view import BoardView
+    from banmen.canvas.zoom_view import ZoomView
 
 _PIXELS = 13
 _PAD_X, _PAD_Y = 9.0, 4.0
@@ -104,9 +104,9 @@ class Captions:
         scene = self._overlay.scene()
         for view in scene.views() if scene is not None else []:
             if view.isVisible():
-                self.place(cast("BoardView", view))
+                self.place(cast("ZoomView", view))
 
-    def place(self, view: BoardView) -> None:
+    def place(self, view: ZoomView) -> None:
         """Put each paper beside its point, inside the view, clear of the papers before it."""
         inside = QRectF(view.viewport().rect()).adjusted(4, 4, -4, -4)
         taken: list[QRectF] = []

@@ -21,7 +21,7 @@ from banmen.tools.gesture import Preview
 
 if TYPE_CHECKING:
     from banmen.canvas.scene import BoardScene
-    from banmen.canvas.view import BoardView
+    from banmen.canvas.zoom_view import ZoomView
     from banmen.rules.node_rules import Cell, Plan
     from banmen.rules.steps import Highlight
 
@@ -87,7 +87,7 @@ class Overlay(QGraphicsItem):
         marks, said = position_marks(start, cells, self._board) if start else ([], [])
         self._put("positions", marks, said)
 
-    def view_changed(self, view: BoardView) -> None:
+    def view_changed(self, view: ZoomView) -> None:
         """Follow the view's zoom and place."""
         scale = view.transform().m11()
         if scale != self._scale:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from banmen.canvas.ink import board_font
 
 if TYPE_CHECKING:
-    from banmen.canvas.view import BoardView
+    from banmen.canvas.zoom_view import ZoomView
 
 THICK = 20
 #: A label takes at most so many pixels to either side of its middle.
@@ -32,7 +32,7 @@ def column_label(column: int) -> str:
 class Ruler(QWidget):
     """One edge of the view with the names of its columns or rows."""
 
-    def __init__(self, view: BoardView, horizontal: bool) -> None:
+    def __init__(self, view: ZoomView, horizontal: bool) -> None:
         super().__init__(view)
         self._view = view
         self._horizontal = horizontal
@@ -109,7 +109,7 @@ def _label_room(box: QRectF) -> QRectF:
 class Rulers:
     """Both rulers of a view, in its margins."""
 
-    def __init__(self, view: BoardView) -> None:
+    def __init__(self, view: ZoomView) -> None:
         self._view = view
         self._top = Ruler(view, horizontal=True)
         self._left = Ruler(view, horizontal=False)

@@ -30,7 +30,7 @@ from banmen.canvas.view_of import shown_document
 from banmen.canvas.zone_item import ZoneItem
 
 if TYPE_CHECKING:
-    from banmen.canvas.view import BoardView
+    from banmen.canvas.zoom_view import ZoomView
     from banmen.model.change import Change
     from banmen.session.session import Session
 
@@ -221,7 +221,7 @@ class BoardScene(QGraphicsScene):
         scale (pixels of the view per scene unit)."""
         return self._sheet_item.tiles.fills(rect, scale * self._followed[1])
 
-    def follow(self, view: BoardView) -> None:
+    def follow(self, view: ZoomView) -> None:
         """Take up what the view shows: what is in it is made sharp first."""
         seen = view.mapToScene(view.viewport().rect()).boundingRect()
         scale, ratio = view.transform().m11(), view.devicePixelRatioF()

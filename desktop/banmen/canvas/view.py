@@ -1,4 +1,5 @@
-"""The window onto the board: zoom at the pointer, pan with middle button, Space or right drag.
+"""The window onto the board under hand and keys: pan with middle button, Space or right drag, zoom
+at the pointer.
 
 A right click without movement asks for the menu. What the left button and the keys do on the
 board is the pointer's business, which sits on this view as its `actor`.
@@ -6,34 +7,18 @@ board is the pointer's business, which sits on this view as its `actor`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QEnterEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
 
-from banmen import words
-from banmen.canvas.outlines import element_path
-from banmen.canvas.rulers import Rulers
+from banmen.canvas.zoom_view import STEP, ZoomView
 
 if TYPE_CHECKING:
     from banmen.canvas.scene import BoardScene
     from banmen.model.base import Point
 
-#: One step of a mouse wheel changes the zoom by this factor.
-STEP = 1.2
-#: At 100 % a square is this many pixels.
-SQUARE_PIXELS = 48.0
-SMALLEST, LARGEST = 0.04, 8.0
 _DRAG_PIXELS = 4
 
 
@@ -50,25 +35,16 @@ class Actor(Protocol):
     def rests_at(self, at: QPointF) -> bool: ...
 
 
-class BoardView(QGraphicsView):
+class BoardView(ZoomView):
     """Shows a board scene, which it keeps alive. `wheel` is what the bare wheel does."""
 
     #: The pointer's place in metres (a `model.base.Point`), or None when it left.
     pointer_moved = Signal(object)
     #: Where on the screen a menu is wanted, and the id of what lies there or None.
     menu_requested = Signal(object, object)
-    #: The zoom, 1.0 being 100 %.
-    zoom_changed = Signal(float)
-    #: Another part of the map is in view, or at another size.
-    moved = Signal()
-
-    # The view may scroll while Qt builds it up or takes it down, without rulers.
-    _rulers: Rulers | None = None
-    _zooming = False
 
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.board = scene
+        super().__init__(scene, parent)
         self.actor: Actor | None = None
         self.wheel: Literal["zoom", "pan"] = "zoom"
         self.left_drag: Literal["select", "pan"] = "select"
@@ -79,162 +55,24 @@ class BoardView(QGraphicsView):
         self._pan_from: QPoint | None = None
         self._pan_button = Qt.MouseButton.NoButton
         self._moved = self._pressed = False
-        self._fitted = True
-        self.setScene(scene)
-        scene.setParent(self)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
-        # Every pixel is painted by desk or sheet: Qt need not clear what it has painted anew.
-        self.viewport().setAutoFillBackground(False)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setAcceptDrops(False)
-        scene.renewed.connect(self._on_renewed)
-        scene.parts_changed.connect(lambda: self.set_rulers(scene.labels_shown))
-        self.retranslate()
-        self._edges().refresh()
-
-    def retranslate(self) -> None:
-        """Say again, in the language of now, what this is to those who cannot see it."""
-        self.setAccessibleName(words.text("canvas.view.name"))
-        self.setAccessibleDescription(words.text("canvas.view.description"))
-
-    # -- zoom and place -------------------------------------------------------------------------
-
-    @property
-    def zoom(self) -> float:
-        """The zoom, 1.0 being 48 pixels a square."""
-        return float(self.transform().m11() * self.board.sheet.unit / SQUARE_PIXELS)
-
-    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
-        """Zoom to a factor, keeping the point `at` of the viewport (or its middle) in place."""
-        wanted = min(LARGEST, max(self._smallest(), zoom))
-        if abs(wanted - self.zoom) < 1e-9:
-            return
-        anchor = at if at is not None else QPointF(self.viewport().rect().center())
-        before = self.to_scene(anchor)
-        scale = wanted * SQUARE_PIXELS / self.board.sheet.unit
-        self._fitted = False
-        with self._whole_repaint():
-            self.resetTransform()
-            self.scale(scale, scale)
-            after = self.transform().map(before)
-            self.horizontalScrollBar().setValue(round(after.x() - anchor.x()))
-            self.verticalScrollBar().setValue(round(after.y() - anchor.y()))
-        self._view_changed()
-        self.zoom_changed.emit(self.zoom)
-
-    @contextmanager
-    def _whole_repaint(self) -> Iterator[None]:
-        """Scroll without moving pixels that are painted anew anyway, and follow only once."""
-        before = self.viewportUpdateMode(), self._zooming
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self._zooming = True
-        yield
-        mode, self._zooming = before
-        self.setViewportUpdateMode(mode)
-
-    def zoom_in(self) -> None:
-        """Zoom one step in at the middle."""
-        self.set_zoom(self.zoom * STEP)
-
-    def zoom_out(self) -> None:
-        """Zoom one step out at the middle."""
-        self.set_zoom(self.zoom / STEP)
-
-    def zoom_100(self) -> None:
-        """Zoom to 100 % at the middle."""
-        self.set_zoom(1.0)
 
     def hand(self) -> Point | None:
         """Return where the hand is over the board in metres, None while it is elsewhere."""
         return self._hand
-
-    def fit(self) -> None:
-        """Show the whole map."""
-        self.show_rect(self.board.sheet.rect)
-        self._fitted = True
-
-    def show_rect(self, rect: QRectF) -> None:
-        """Zoom and pan so that a scene rectangle fills the viewport, with a little air."""
-        room = self.viewport().rect().adjusted(12, 12, -12, -12)
-        if rect.isEmpty() or room.width() < 10 or room.height() < 10:
-            return
-        scale = min(room.width() / rect.width(), room.height() / rect.height())
-        self.set_zoom(scale * self.board.sheet.unit / SQUARE_PIXELS)
-        self.centerOn(rect.center())
-        self._view_changed()
-
-    def show_element(self, element_id: str) -> None:
-        """Bring any element, node or link into view if it is outside."""
-        path = element_path(self.board, element_id)
-        seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        if path is not None and not seen.contains(path.boundingRect()):
-            self.centerOn(path.boundingRect().center())
-            self._view_changed()
-
-    def set_rulers(self, shown: bool) -> None:
-        """Show or hide the coordinate labels at the edges."""
-        self._edges().set_shown(shown)
 
     def set_cursor(self, shape: Qt.CursorShape) -> None:
         """Show this cursor over the board while nothing is panned."""
         self._cursor = shape
         self.viewport().setCursor(shape)
 
-    def set_margins(self, edge: int) -> None:
-        """Leave room for the rulers above and at the left."""
-        self.setViewportMargins(edge, edge, 0, 0)
-
-    def _smallest(self) -> float:
-        """Return the least zoom: the whole map still fills a good part of the view."""
-        rect = self.board.sheet.rect
-        room = self.viewport().rect()
-        if rect.isEmpty() or room.isEmpty():
-            return SMALLEST
-        whole = min(room.width() / rect.width(), room.height() / rect.height())
-        return min(1.0, max(SMALLEST / 4, whole * 0.5 * self.board.sheet.unit / SQUARE_PIXELS))
-
-    def to_scene(self, at: QPointF) -> QPointF:
-        """Return the scene point at a point of the viewport, to fractions of a pixel."""
-        inverted, _ = self.viewportTransform().inverted()
-        return inverted.map(at)
-
-    def _edges(self) -> Rulers:
-        if self._rulers is None:
-            self._rulers = Rulers(self)
-        return self._rulers
-
     def _on_renewed(self) -> None:
         self._pressed = False
-        self.retranslate()
-        self._edges().refresh()
-        self.viewport().update()
-
-    def _view_changed(self) -> None:
-        if self._rulers is None:
-            return
-        self._rulers.refresh()
-        self.board.overlay.view_changed(self)
-        self.board.follow(self)
-        self.moved.emit()
-
-    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Paint the desk, except below a sheet that hides it."""
-        if not self.board.sheet_hides(QRectF(rect), self.transform().m11()):
-            super().drawBackground(painter, rect)
-
-    # -- events ---------------------------------------------------------------------------------
+        super()._on_renewed()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the pointer; with Shift, or as preferred, move sideways or up and down."""
@@ -255,23 +93,6 @@ class BoardView(QGraphicsView):
         if sideways and not way.x():
             way = QPoint(way.y(), 0)
         self.pan(way.x(), way.y())
-
-    def pan(self, dx: int, dy: int) -> None:
-        """Move the board by pixels of the view."""
-        self._fitted = False
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() - dx)
-        self.verticalScrollBar().setValue(self.verticalScrollBar().value() - dy)
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Scroll, and bring rulers and captions along."""
-        if self.devicePixelRatioF().is_integer():
-            super().scrollContentsBy(dx, dy)
-        else:
-            # Pixels moved by a fraction would not meet those that are painted anew.
-            with self._whole_repaint():
-                super().scrollContentsBy(dx, dy)
-        if not self._zooming:
-            self._view_changed()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to pan, or hand the press on."""
@@ -360,16 +181,6 @@ class BoardView(QGraphicsView):
         """Take the pointer up."""
         self._tell_pointer(event.position())
         super().enterEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the whole map in view if it was fitted."""
-        super().resizeEvent(event)
-        if self._rulers is None:
-            return
-        if self._fitted:
-            self.fit()
-        self._rulers.lay_out()
-        self._view_changed()
 
     def _left_pans(self, event: QMouseEvent) -> bool:
         if self._space:
