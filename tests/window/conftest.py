@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from Xlib import display
 from Xlib.xobject.drawable import Window
 
 from .hands import Hands, Point
@@ -97,6 +98,15 @@ class Program:
             self.process.wait()
         assert self.process.stderr is not None
         self.process.stderr.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def held_connection() -> Iterator[None]:
+    """Keep the X server from starting anew between tests, which it does when its last client
+    leaves: whoever comes at that moment is thrown out."""
+    held = display.Display()
+    yield
+    held.close()
 
 
 @pytest.fixture
