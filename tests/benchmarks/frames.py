@@ -61,20 +61,9 @@ def crowded() -> Document:
 
 def figures(steps: int) -> list[Figure]:
     """Return the frame times, at most 8 ms at the 95th percentile, from a board at rest."""
-    application = QApplication.instance() or QApplication([])
-    document = crowded()
-    session = Session(document)
-    scene = BoardScene(session)
-    view = BoardView(scene)
-    pointer = BoardPointer(view)
-    pointer.take(tool("select"))
-    view.resize(1920, 1080)
-    view.show()
-    view.set_zoom(1.0)
-    application.processEvents()
-    for _ in visibility_field(document).preparation():
-        pass
-    scene.settle()
+    session = Session(crowded())
+    view = prepared(session)
+    view.board.settle()
     _rest()
     rows = [
         *_figures("board: pan", _pans(view, steps)),
@@ -83,6 +72,21 @@ def figures(steps: int) -> list[Figure]:
     ]
     view.close()
     return rows
+
+
+def prepared(session: Session) -> BoardView:
+    """Return a view of a session's board with a hand, all sight prepared."""
+    application = QApplication.instance() or QApplication([])
+    view = BoardView(BoardScene(session))
+    pointer = BoardPointer(view)
+    pointer.take(tool("select"))
+    view.resize(1920, 1080)
+    view.show()
+    view.set_zoom(1.0)
+    application.processEvents()
+    for _ in visibility_field(session.document).preparation():
+        pass
+    return view
 
 
 def _figures(name: str, acts: Iterable[Act]) -> list[Figure]:

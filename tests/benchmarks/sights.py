@@ -8,12 +8,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
-from tests.benchmarks.frames import Act, _drag, _figures, _pans, _rest, _zooms, crowded
+from tests.benchmarks.frames import Act, _drag, _figures, _pans, _rest, _zooms, crowded, prepared
 from tests.benchmarks.table import Figure
 
-from banmen.board.sight_field import visibility_field
-from banmen.canvas.pointer import BoardPointer
-from banmen.canvas.scene import BoardScene
 from banmen.canvas.view import BoardView
 from banmen.edits import elements
 from banmen.model.areas import Darkness
@@ -21,7 +18,6 @@ from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.session.session import Session
-from banmen.tools.toolbox import tool
 
 SIDE, PARTY = 1.5, 6
 DOOR = "door"
@@ -50,17 +46,8 @@ def watched() -> Document:
 def figures(steps: int) -> list[Figure]:
     """Return the frame times: pan, zoom and drag at most 8 ms at the 95th percentile; what a door
     or a step takes comes once, when it is done, and has no target."""
-    application = QApplication.instance() or QApplication([])
     session = Session(watched())
-    view = BoardView(BoardScene(session))
-    pointer = BoardPointer(view)
-    pointer.take(tool("select"))
-    view.resize(1920, 1080)
-    view.show()
-    view.set_zoom(1.0)
-    application.processEvents()
-    for _ in visibility_field(session.document).preparation():
-        pass
+    view = prepared(session)
     rows: list[Figure] = []
     for viewer, name in ((session.document.tokens[0].id, "a token's view"), ("players", "players")):
         session.set_viewer(viewer)

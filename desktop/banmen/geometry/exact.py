@@ -35,9 +35,19 @@ def stops(line: Segment, segments: Sequence[Segment], candidates: Iterable[int])
 
     Segments have a length; `candidates` are their numbers.
     """
+    return sorted(_met(line, segments, candidates))
+
+
+def is_stopped(line: Segment, segments: Sequence[Segment], candidates: Iterable[int]) -> bool:
+    """Tell whether any of the candidate segments stops `line`, as `stops` has it."""
+    return any(_met(line, segments, candidates))
+
+
+def _met(line: Segment, segments: Sequence[Segment], candidates: Iterable[int]) -> Iterator[Stop]:
+    """Yield where the line is stopped: crossings as they are found, then what closes in on it
+    from both sides."""
     ax, ay, bx, by = line
     dx, dy = bx - ax, by - ay
-    found: list[Stop] = []
     touches: list[_Touch] = []
     for number in candidates:
         px, py, qx, qy = segments[number]
@@ -48,32 +58,11 @@ def stops(line: Segment, segments: Sequence[Segment], candidates: Iterable[int])
         if one and two:
             along = _crossing(line, (px, py, qx, qy))
             if along is not None:
-                found.append(Stop(along, (number,)))
+                yield Stop(along, (number,))
         elif touch := _touch(line, (px, py, qx, qy), one, two, number):
             touches.append(touch)
     if len(touches) > 1:
-        found += _two_sided(touches, dx * dx + dy * dy)
-    found.sort()
-    return found
-
-
-def is_stopped(line: Segment, segments: Sequence[Segment], candidates: Iterable[int]) -> bool:
-    """Tell whether any of the candidate segments stops `line`, as `stops` has it."""
-    ax, ay, bx, by = line
-    dx, dy = bx - ax, by - ay
-    touches: list[_Touch] = []
-    for number in candidates:
-        px, py, qx, qy = segments[number]
-        one = dx * (py - ay) - dy * (px - ax)
-        two = dx * (qy - ay) - dy * (qx - ax)
-        if (one > 0 and two > 0) or (one < 0 and two < 0):
-            continue
-        if one and two:
-            if _crossing(line, (px, py, qx, qy)) is not None:
-                return True
-        elif touch := _touch(line, (px, py, qx, qy), one, two, number):
-            touches.append(touch)
-    return len(touches) > 1 and any(_two_sided(touches, dx * dx + dy * dy))
+        yield from _two_sided(touches, dx * dx + dy * dy)
 
 
 def _crossing(line: Segment, segment: Segment) -> float | None:
