@@ -44,7 +44,7 @@ class Studio:
         from banmen.ui.main_window import MainWindow
         from banmen.ui.workshop import Workshop
 
-        self.application = QApplication.instance() or QApplication([])
+        self.application = QApplication.instance() or QApplication(["banmen", *look.STYLE])
         words.use(language)
         look.load_fonts()
         look.wear(look.chosen_theme(theme))

@@ -8,9 +8,8 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from banmen.resources import resource
 
@@ -27,12 +26,14 @@ _TURNING = "[\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 _UNRULY = "[\x00-\x1f\x7f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+_NONE: Mapping[str, Any] = {}
+
+
+class Message(NamedTuple):
     """A text by its key, with the values to put into it; a value may be a message itself."""
 
     key: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = _NONE
 
     def __hash__(self) -> int:
         return hash((self.key, tuple(sorted((k, str(v)) for k, v in self.values.items()))))

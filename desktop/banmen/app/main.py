@@ -32,7 +32,6 @@ def open_window(file: str | None, *, language: Language | None, smoke: bool) -> 
     require_display()
     gc.disable()
     application = _application()
-    import_plainly()
     preferences = preferences_file.load()
     words.use(language or _language(preferences))
     from banmen.ui import theme
@@ -84,6 +83,9 @@ def _application() -> "QApplication":
     from PySide6.QtGui import QGuiApplication
     from PySide6.QtWidgets import QApplication
 
+    import_plainly()
+    from banmen.ui.theme import STYLE
+
     if sys.stderr is not None:
         faulthandler.enable()
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
@@ -92,7 +94,7 @@ def _application() -> "QApplication":
     QApplication.setApplicationName("banmen")
     QApplication.setApplicationDisplayName("Banmen")
     QApplication.setDesktopFileName("banmen")
-    return QApplication(sys.argv[:1])
+    return QApplication([*sys.argv[:1], *STYLE])
 
 
 def _language(preferences: "Preferences") -> Language:
@@ -113,6 +115,7 @@ def _move_in(
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
+    window.show_icons()
     QApplication.setWindowIcon(QIcon(str(resource("icons", "banmen.svg"))))
     window.furnish()
     from banmen.app.recovery import Recovery

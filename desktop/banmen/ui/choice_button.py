@@ -14,7 +14,7 @@ class ChoiceButton(QPushButton):
         self.setObjectName(name)
         self.setProperty("role", "choice")
         self.setIconSize(QSize(_ICON, _ICON))
-        self.setMinimumSize(300, 84)
+        self.setMinimumWidth(300)
         self.title, self.detail = QLabel(self), QLabel(self)
         self.title.setProperty("role", "choice_title")
         self.detail.setProperty("role", "muted")

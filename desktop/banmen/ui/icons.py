@@ -5,6 +5,7 @@ drawn in the size and colour it is asked for, when it is asked for.
 """
 
 from functools import cache
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPalette, QPixmap
@@ -62,6 +63,25 @@ def tinted(name: str, colour: str, size: int) -> QPixmap:
     _renderer(name, colour).render(painter, QRectF(0, 0, size, size))
     painter.end()
     return pixmap
+
+
+def file_icon(thumbnail: Path | None, room: QSize) -> QIcon:
+    """Return a file's small picture; where none was kept, as much room with a small clock."""
+    return QIcon(QPixmap(str(thumbnail)) if thumbnail else _clock(room))
+
+
+def _clock(room: QSize) -> QPixmap:
+    side = 28
+    faded = QApplication.palette().color(QPalette.ColorRole.PlaceholderText).name()
+    clock = tinted("recent", faded, side)
+    ratio = clock.devicePixelRatio()
+    made = QPixmap(room * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.drawPixmap((room.width() - side) // 2, (room.height() - side) // 2, clock)
+    painter.end()
+    return made
 
 
 def _colour(mode: QIcon.Mode, state: QIcon.State) -> str:

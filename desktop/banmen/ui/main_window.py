@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from banmen import words
 from banmen.ui.welcome import WelcomePage
@@ -62,9 +62,8 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.welcome)
         self.setCentralWidget(self.pages)
-        self.menus = {menu_id: QMenu(self) for menu_id in MENUS}
-        for menu in self.menus.values():
-            self.menuBar().addMenu(menu)
+        bar = self.menuBar()
+        self.menus = {menu_id: bar.addMenu("") for menu_id in MENUS}
         self.docks: dict[str, QDockWidget] = {}
         self._retranslate_frame()
         if not bare:
@@ -81,6 +80,7 @@ class MainWindow(QMainWindow):
         if self._furnished:
             return
         self._furnished = True
+        self.show_icons()
         self._set_dock_manners()
         TabKey(self, self._board_has_focus)
         self.actions_by_id = ActionSet(self)
@@ -229,6 +229,11 @@ class MainWindow(QMainWindow):
             self._waiting = QLabel(words.text("dialog.loading"), self)
             self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
             self.show_board(self._waiting)
+
+    def show_icons(self) -> None:
+        """Put the welcome page's icons in, and paint them now: the words need not wait for them."""
+        if self.welcome.show_icons() and self.welcome.isVisible():
+            self.welcome.repaint()
 
     def on_first_paint(self, call: Callable[[], None]) -> None:
         """Call back once, when the window has been painted for the first time."""

@@ -13,6 +13,9 @@ from PySide6.QtWidgets import QApplication
 from banmen.resources import resource
 
 ThemeChoice = Literal["system", "light", "dark"]
+#: The words of the command line by which Qt takes the style the palettes and the sheet are made
+#: for. Asked for from Python it comes back as an object whose class alone takes 8 ms to make.
+STYLE = ("-style", "Fusion")
 INTERFACE_FONT = "BIZ UDPGothic"
 FIXED_FONT = "BIZ UDGothic"
 
@@ -84,7 +87,6 @@ def load_fonts() -> None:
 
 def wear(theme: Theme) -> None:
     """Dress the application in a theme: palette, style sheet, icons."""
-    QApplication.setStyle("Fusion")
     QApplication.setPalette(_palette(theme))
     style = resource("themes", "window.qss").read_text(encoding="utf-8")
     colours = theme._asdict()

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
-    QApplication,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from banmen import words
 from banmen.ui.choice_button import ChoiceButton
-from banmen.ui.icons import icon, tinted
 
 CHOICES = ("new", "open", "sample", "recover")
 #: The room of a file's small picture.
@@ -63,12 +61,24 @@ class WelcomePage(QWidget):
         self._samples.itemActivated.connect(lambda item: self.sample.emit(item.data(_PATH)))
         self._files: list[Recent] = []
         self._recoverable = 0
+        self._with_icons = False
         self._lay_out()
 
     def show_recent(self, files: Sequence[Recent], recoverable: int) -> None:
         """List these files, and how many battles can be recovered."""
         self._files, self._recoverable = list(files), recoverable
         self.retranslate()
+
+    def show_icons(self) -> bool:
+        """Show icons as well from now on; return whether there were none before.
+
+        Drawing them loads a library, for which the first paint does not wait.
+        """
+        if self._with_icons:
+            return False
+        self._with_icons = True
+        self._draw_icons()
+        return True
 
     def retranslate(self) -> None:
         """Say everything again in the language and icons now in use."""
@@ -80,28 +90,39 @@ class WelcomePage(QWidget):
         for choice, button in self._buttons.items():
             detail = words.text(f"welcome.{choice}_line", count=self._recoverable)
             button.say(words.text(f"welcome.{choice}"), detail)
-            button.setIcon(icon(choice))
         self._buttons["recover"].setEnabled(self._recoverable > 0)
         self._fill_lists()
+        if self._with_icons:
+            self._draw_icons()
 
     def _fill_lists(self) -> None:
         self._recent.clear()
         for file in self._files:
             item = QListWidgetItem(f"{file.path.stem}\n{file.path.parent}")
             item.setData(_PATH, str(file.path))
-            item.setIcon(QIcon(QPixmap(str(file.thumbnail)) if file.thumbnail else _clock()))
             self._recent.addItem(item)
         self._recent.setVisible(bool(self._files))
         self._none.setVisible(not self._files)
         self._samples.clear()
         for name in SAMPLES:
-            item = QListWidgetItem(icon("sample"), words.text(f"welcome.sample_{name}"))
+            item = QListWidgetItem(words.text(f"welcome.sample_{name}"))
             item.setData(_PATH, name)
+            item.setData(Qt.ItemDataRole.DecorationRole, QColor(0, 0, 0, 0))
             self._samples.addItem(item)
         rows = self._samples.sizeHintForRow(0) * self._samples.count()
         self._samples.setMinimumHeight(rows + 2 * self._samples.frameWidth() + 10)
         self._recent.setAccessibleName(words.text("welcome.recent"))
         self._samples.setAccessibleName(words.text("welcome.samples"))
+
+    def _draw_icons(self) -> None:
+        from banmen.ui.icons import file_icon, icon
+
+        for choice, button in self._buttons.items():
+            button.setIcon(icon(choice))
+        for row, file in enumerate(self._files):
+            self._recent.item(row).setIcon(file_icon(file.thumbnail, _PICTURE))
+        for row in range(self._samples.count()):
+            self._samples.item(row).setIcon(icon("sample"))
 
     def _choice_button(self, choice: str) -> ChoiceButton:
         button = ChoiceButton(f"welcome_{choice}", self)
@@ -148,21 +169,6 @@ class WelcomePage(QWidget):
         outer.addStretch(1)
         outer.addWidget(inner, 100)
         outer.addStretch(1)
-
-
-def _clock() -> QPixmap:
-    """Return what stands where a file has no small picture: as much room, with a small clock."""
-    clock = tinted(
-        "recent", QApplication.palette().color(QPalette.ColorRole.PlaceholderText).name(), 28
-    )
-    ratio = clock.devicePixelRatio()
-    made = QPixmap(_PICTURE * ratio)
-    made.setDevicePixelRatio(ratio)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    painter.drawPixmap((_PICTURE.width() - 28) // 2, (_PICTURE.height() - 28) // 2, clock)
-    painter.end()
-    return made
 
 
 _PATH = Qt.ItemDataRole.UserRole
