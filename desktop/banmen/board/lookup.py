@@ -9,12 +9,10 @@ from collections.abc import Iterator
 from banmen.board.board_index import BoardIndex
 from banmen.board.indexing import built_in_steps
 from banmen.board.lattice import squares_of
+from banmen.board.pauses import at_once
 from banmen.board.recent import Recent
-from banmen.model.areas import Area
-from banmen.model.barriers import Barrier
 from banmen.model.base import Square
 from banmen.model.document import Document
-from banmen.model.map import BattleMap
 from banmen.model.token import Token
 
 _boards = Recent(6)
@@ -24,7 +22,7 @@ _pieces = Recent(6)
 def index_of(document: Document) -> BoardIndex:
     """Return the index of the document's map, barriers and areas."""
     key = (document.map, document.barriers, document.areas)
-    return _boards.get(key, lambda kept: _build(*key, kept))
+    return _boards.get(key, lambda kept: at_once(built_in_steps(*key, kept)))
 
 
 def index_in_steps(document: Document) -> Iterator[None]:
@@ -38,21 +36,6 @@ def index_in_steps(document: Document) -> Iterator[None]:
 def tokens_at(document: Document) -> dict[Square, tuple[Token, ...]]:
     """Return by square the tokens that cover it, in drawing order."""
     return _pieces.get((document.map, document.tokens), lambda _: _stand(document))
-
-
-def _build(
-    board: BattleMap,
-    barriers: tuple[Barrier, ...],
-    areas: tuple[Area, ...],
-    kept: list[BoardIndex],
-) -> BoardIndex:
-    steps = built_in_steps(board, barriers, areas, kept)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            index: BoardIndex = done.value
-            return index
 
 
 def _stand(document: Document) -> dict[Square, tuple[Token, ...]]:

@@ -1,12 +1,13 @@
 """What stops looks, as a field of visibility: made once for the walls and areas of a document, and
 changed rather than made anew where little differs."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from banmen.board.board_index import BoardIndex
 from banmen.board.lattice import square_at
 from banmen.board.lookup import index_in_steps, index_of
+from banmen.board.pauses import at_once
 from banmen.board.sight import CHANNELS, Channel
 from banmen.board.stops import Stops, obstacle_stops
 from banmen.geometry.membership import Membership
@@ -20,6 +21,8 @@ _Segment = tuple[float, float, float, float]
 
 #: So many changed segments are worked into a field; more make a new one.
 _FEW = 64
+#: So many segments are gathered before a pause.
+_A_STEP = 500
 
 
 class _Field(NamedTuple):
@@ -44,7 +47,9 @@ def visibility_field(
         own = frozenset(obstacle.id for obstacle in filled)
     bounds = (0.0, 0.0, board.width_m, board.height_m)
     key = _key(own, channel)
-    made: _Field = index.remembered(key, lambda: _field(index, key, CHANNELS[channel], own, bounds))
+    made: _Field = index.remembered(
+        key, lambda: at_once(_field(index, key, CHANNELS[channel], own, bounds))
+    )
     return made.field
 
 
@@ -53,12 +58,11 @@ def preparation(document: Document) -> Iterator[None]:
     yield from index_in_steps(document)
     index, board = index_of(document), document.map
     key = _key(frozenset(), "sight")
-    if key not in index.memory and index.last is None:
-        segments, numbers = _segments(index, Stops.SIGHT, frozenset())
-        yield
-        field = VisibilityField(segments, (0.0, 0.0, board.width_m, board.height_m))
-        index.memory[key] = _Field(field, Membership.of(numbers))
-        yield
+    if key not in index.memory:
+        bounds = (0.0, 0.0, board.width_m, board.height_m)
+        made = yield from _field(index, key, CHANNELS["sight"], frozenset(), bounds)
+        index.remembered(key, lambda: made)
+    yield
     yield from visibility_field(document).preparation()
 
 
@@ -73,17 +77,24 @@ def _field(
     flag: Stops,
     without_ids: frozenset[str],
     bounds: tuple[float, ...],
-) -> _Field:
+) -> Generator[None, None, _Field]:
     """Make a field, out of the one before where little has changed (a door opened)."""
     before: _Field | None = index.last.memory.get(key) if index.last is not None else None
-    if before is None or before.field.bounds != bounds:
-        segments, numbers = _segments(index, flag, without_ids)
-        return _Field(VisibilityField(segments, bounds), Membership.of(numbers))
-    altered = index.altered_for(flag)
-    if altered is not None:
-        return _toggled(index, before, altered, flag)
-    segments, numbers = _segments(index, flag, without_ids)
-    return _with_others(before, segments, numbers, bounds)
+    if before is not None and before.field.bounds == bounds:
+        altered = index.altered_for(flag)
+        if altered is not None:
+            return _toggled(index, before, altered, flag)
+    else:
+        before = None
+    segments, numbers = yield from _segments(index, flag, without_ids)
+    yield
+    if before is not None:
+        found = yield from _with_others(before, segments, numbers)
+        if found is not None:
+            return found
+    field = VisibilityField(segments, bounds)
+    yield
+    return _Field(field, Membership.of(numbers))
 
 
 def _toggled(index: BoardIndex, before: _Field, altered: list[int], flag: Stops) -> _Field:
@@ -97,12 +108,13 @@ def _toggled(index: BoardIndex, before: _Field, altered: list[int], flag: Stops)
 
 
 def _with_others(
-    before: _Field, segments: list[_Segment], numbers: list[int], bounds: tuple[float, ...]
-) -> _Field:
-    """Return a field of these segments, out of another one where few of them differ."""
+    before: _Field, segments: list[_Segment], numbers: list[int]
+) -> Generator[None, None, _Field | None]:
+    """Return a field of these segments, out of another one where few of them differ; else None."""
     added: dict[_Segment, list[int]] = {}
     for segment, number in zip(segments, numbers, strict=True):
         added.setdefault(segment, []).append(number)
+    yield
     removed: list[int] = []
     kept: list[int] = []
     for row, (ax, ay, bx, by) in enumerate(before.field.segments.tolist()):
@@ -111,9 +123,12 @@ def _with_others(
             kept.append(left.pop())
         else:
             removed.append(row)
+        if len(removed) > _FEW:
+            return None
+    yield
     come = [(segment, number) for segment, left in added.items() for number in left]
     if len(come) + len(removed) > _FEW:
-        return _Field(VisibilityField(segments, bounds), Membership.of(numbers))
+        return None
     field = before.field
     if come or removed:
         field = field.with_segments([segment for segment, _ in come], removed)
@@ -122,12 +137,15 @@ def _with_others(
 
 def _segments(
     index: BoardIndex, flag: Stops, without_ids: frozenset[str]
-) -> tuple[list[_Segment], list[int]]:
+) -> Generator[None, None, tuple[list[_Segment], list[int]]]:
     """Return in metres every segment that stops a channel and its number, and the outlines of
     filled squares."""
     wanted = int(flag)
     numbers = [number for number, stops in enumerate(index.stops) if stops & wanted]
-    found: list[_Segment] = [index.in_metres(number) for number in numbers]
+    found: list[_Segment] = []
+    for first in range(0, len(numbers), _A_STEP):
+        found += map(index.in_metres, numbers[first : first + _A_STEP])
+        yield
     filled = [
         square
         for square, obstacles in index.obstacles.items()

@@ -17,6 +17,7 @@ from banmen.geometry.regions import (
     points_inside,
     region_of,
     rings_of,
+    spots,
     spots_about,
     squares_region,
     touches,
@@ -162,7 +163,7 @@ def tokens_within(document: Document, rings: Rings) -> tuple[Token, ...]:
     if not tokens or not rings:
         return ()
     points = _all_centres.get(
-        (document.map, tokens), lambda _: [token_point(document, token) for token in tokens]
+        (document.map, tokens), lambda _: spots([token_point(document, token) for token in tokens])
     )
     return tuple(tokens[number] for number in points_inside(region_of(rings), points))
 

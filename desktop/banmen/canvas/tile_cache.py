@@ -1,7 +1,7 @@
 """Keeps what is below the tokens as tiles of 512 pixels, so that a frame is a few blits.
 
-While the zoom changes, old tiles are drawn scaled; after a rest they are rendered anew, one per
-tick of the event loop. What an edit touches is rendered at once. Exports never come here.
+While the zoom changes, old tiles are drawn scaled; after a rest they are rendered anew, strip by
+strip at turns of the event loop. What an edit touches is rendered at once. Exports never come here.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Qt, QTimer
@@ -17,6 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from banmen.canvas.covered_tiles import CoveredTiles
 from banmen.canvas.tile_level import TILE, Cell, Level
+from banmen.canvas.turns import ask_for_turn
 
 _KEPT = 64
 _COVERED = 24
@@ -24,8 +24,9 @@ _REST_MS = 80
 _AHEAD_MS = 20
 #: A paint renders one missing tile itself where tiles take no longer than this, in seconds.
 _CHEAP_S = 0.005
-#: Tiles that come little by little are cut into strips of about so long.
-_A_STRIP_S, _STRIPS = 0.002, 16
+#: Tiles that come little by little are rendered in strips of about so long, in seconds, and of so
+#: many rows at least and at most: what comes next may be much denser.
+_A_STRIP_S, _LEAST_ROWS, _MOST_ROWS = 0.0015, 8, 48
 #: Scaled drawing gives up on old tiles where more than this many would fit into the view.
 _SCALED_CELLS = 400
 
@@ -34,21 +35,19 @@ PaintTile = Callable[[QPainter, QRectF, float], None]
 
 @dataclass(slots=True)
 class _Begun:
-    """A tile that is rendered part by part, the parts of it still to come, in its pixels, and the
-    seconds the others took."""
+    """A tile that is rendered strip by strip from below, the rows still to come, and the seconds
+    the others took."""
 
     level: Level
     cell: Cell
     tile: QPixmap
-    parts: list[QRect]
+    rows: int = TILE
     took: float = 0.0
 
 
-def _strips(seconds: float) -> list[QRect]:
-    """Return the parts of a tile that takes so long, from bottom to top, to be done one by one."""
-    count = min(_STRIPS, max(1, math.ceil(seconds / _A_STRIP_S)))
-    rows = [TILE * number // count for number in range(count + 1)]
-    return [QRect(0, top, TILE, end - top) for top, end in reversed(list(pairwise(rows)))]
+def _rows_after(rows: int, seconds: float) -> int:
+    """Return how many rows to render next, after so many took so long."""
+    return max(_LEAST_ROWS, min(2 * rows, _MOST_ROWS, int(rows * _A_STRIP_S / max(seconds, 1e-6))))
 
 
 def _spot(painter: QPainter, cell: Cell, ratio: float) -> QPointF:
@@ -81,6 +80,7 @@ class TileCache(QObject):
         self._kept = _KEPT
         self.waits = True
         self._tile_s = 0.0
+        self._rows = _LEAST_ROWS
         self.cover: TileCache | None = None
         self._covered = CoveredTiles()
         self._paint_tile = paint_tile
@@ -93,10 +93,8 @@ class TileCache(QObject):
         self._now = 0.0
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._settle_scale)
-        self._tick = QTimer(self, singleShot=True, interval=0)
-        self._tick.timeout.connect(self._render_next)
         self._ahead = QTimer(self, singleShot=True, interval=_AHEAD_MS)
-        self._ahead.timeout.connect(self._render_ahead)
+        self._ahead.timeout.connect(self._ask_ahead)
 
     def clear(self) -> None:
         """Forget every tile."""
@@ -199,7 +197,7 @@ class TileCache(QObject):
                 tile = self._render(cell)
             if tile is None:
                 self._wanted[cell] = None
-                self._tick.start()
+                ask_for_turn(self, self._render_next)
                 self._fill_in(painter, cell, area, ratio)
                 if cover is not None:
                     self._blit(painter, cell, cover.tile(cell), ratio)
@@ -276,14 +274,17 @@ class TileCache(QObject):
             return
         cell = next(iter(self._wanted))
         if not self._render_more(cell):
-            self._tick.start()
+            ask_for_turn(self, self._render_next)
             return
         self._update(self._level.rect(cell))
         if self._wanted:
-            self._tick.start()
+            ask_for_turn(self, self._render_next)
         else:
             self._older = None
             self._ahead.start()
+
+    def _ask_ahead(self) -> None:
+        ask_for_turn(self, self._render_ahead)
 
     def _render_ahead(self) -> None:
         """Render one tile just outside what is seen, so that panning finds it ready."""
@@ -310,11 +311,15 @@ class TileCache(QObject):
         if begun is None or begun.level is not self._level or begun.cell != cell:
             tile = QPixmap(TILE, TILE)
             tile.fill(self._base_of(cell))
-            begun = self._begun = _Begun(self._level, cell, tile, _strips(self._tile_s))
+            begun = self._begun = _Begun(self._level, cell, tile)
+        rows = min(self._rows, begun.rows)
+        begun.rows -= rows
         began = perf_counter()
-        self._fill(cell, begun.tile, begun.parts.pop())
-        begun.took += perf_counter() - began
-        if begun.parts:
+        self._fill(cell, begun.tile, QRect(0, begun.rows, TILE, rows))
+        took = perf_counter() - began
+        self._rows = _rows_after(rows, took)
+        begun.took += took
+        if begun.rows:
             return False
         self._begun = None
         self._took(begun.took)

@@ -1,6 +1,6 @@
 """One token on the board: a picture of its look that Qt itself draws, scaled while the zoom moves.
 
-After a rest the pictures are made anew for the zoom there is, a few per tick of the event loop,
+After a rest the pictures are made anew for the zoom there is, a few at each turn of the event loop,
 those in view first.
 """
 
@@ -17,10 +17,11 @@ from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink
 from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.token_art import TokenLook, draw_token, look_rect
+from banmen.canvas.turns import ask_for_turn
 
 _KEPT = 600
 _REST_MS = 100
-_PER_TICK = 12
+_PER_TURN = 6
 #: Pictures of tokens are not made larger than this many pixels across; Qt scales them from there.
 _LARGEST = 1200.0
 
@@ -90,8 +91,6 @@ class TokenPictures(QObject):
         self._items: Callable[[], Iterable[TokenItem]] = list
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self._begin)
-        self._tick = QTimer(self, singleShot=True, interval=0)
-        self._tick.timeout.connect(self._some)
 
     def clear(self) -> None:
         """Forget every rendered look."""
@@ -128,15 +127,15 @@ class TokenPictures(QObject):
         self.scale, self.ratio = self._wanted
         self._waiting = list(self._items())
         if self._waiting:
-            self._tick.start()
+            ask_for_turn(self, self._some)
 
     def _some(self) -> None:
-        for item in self._waiting[:_PER_TICK]:
+        for item in self._waiting[:_PER_TURN]:
             if item.scene() is not None and item.sharp != (self.scale, self.ratio):
                 item.sharpen()
-        del self._waiting[:_PER_TICK]
+        del self._waiting[:_PER_TURN]
         if self._waiting:
-            self._tick.start()
+            ask_for_turn(self, self._some)
 
     def _render(self, look: TokenLook, unit: float, rect: QRectF, scale: float) -> QPixmap:
         fine = scale * self.ratio

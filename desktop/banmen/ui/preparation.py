@@ -8,15 +8,16 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
-from banmen.geometry.loading import libraries_in_steps
+from banmen.canvas.turns import ask_for_turn
 from banmen.model.change import Change
 from banmen.model.document import Document
 from banmen.session.session import Session
 from banmen.ui.collector import keep_for_good
+from banmen.ui.loading import loaded_in_steps
 
 #: After so long no further step is begun before events are looked for, in seconds; a step takes
 #: up to two milliseconds.
-SLICE_S = 0.002
+SLICE_S = 0.0015
 #: So long, in milliseconds, is left for painting a change before preparing begins.
 BEGIN_MS = 30
 
@@ -30,44 +31,51 @@ class Preparation(QObject):
         self._steps: Iterator[None] | None = None
         self._paints = False
         self._opened = False
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._work)
+        self._busy = False
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._begin)
         session.changed.connect(self._changed)
 
     @property
     def busy(self) -> bool:
         """Whether there is still something to prepare."""
-        return self._timer.isActive()
+        return self._busy
 
     def _changed(self, change: Change) -> None:
         self._opened |= change.whole
         walls = "barriers" in change.collections or "areas" in change.collections
         if change.whole or walls or "map" in change.fields:
             self._steps = None
-            self._paints = True
+            self._paints = self._busy = True
             self._timer.start(0)
 
-    def _work(self) -> None:
+    def _begin(self) -> None:
         if self._paints:
             self._paints = False
             self._timer.start(BEGIN_MS)
             return
-        self._timer.setInterval(0)
+        self._steps = _in_steps(self._session.document)
+        ask_for_turn(self, self._work)
+
+    def _work(self) -> None:
         if self._steps is None:
-            self._steps = _in_steps(self._session.document)
+            return
         end = perf_counter() + SLICE_S
         while perf_counter() < end:
             if next(self._steps, self) is self:
-                self._timer.stop()
-                if self._opened:
-                    self._opened = False
-                    keep_for_good()
+                self._end()
                 return
+        ask_for_turn(self, self._work)
+
+    def _end(self) -> None:
+        self._steps, self._busy = None, False
+        if self._opened:
+            self._opened = False
+            keep_for_good()
 
 
 def _in_steps(document: Document) -> Iterator[None]:
-    yield from libraries_in_steps()
+    yield from loaded_in_steps("banmen.board.sight_field")
     from banmen.board.sight_field import preparation
 
-    yield
     yield from preparation(document)

@@ -145,17 +145,29 @@ def _tree(element: Obstacle, unit: float) -> Drawing:
     return path, lines
 
 
+_LOBES, _LOBE, _OUT = 7, 0.19, 0.26
+"""Of a crown: its lobes, their radius and how far out they lie, in squares."""
+_BENDS = 12
+"""So many straight lines make the outline of a lobe: a stroke costs as much as it has corners."""
+
+
 @cache
 def _crown(seed: int, unit: float) -> QPainterPath:
     """Return the outline of a crown about the origin; six differ."""
+    half = math.pi / _LOBES
+    meeting = _OUT * math.cos(half) + math.sqrt(_LOBE**2 - (_OUT * math.sin(half)) ** 2)
+    # From the lobe's own middle, neighbours meet it so far round from straight out.
+    reach = math.atan2(meeting * math.sin(half), meeting * math.cos(half) - _OUT)
+    corners = []
+    for lobe in range(_LOBES):
+        angle = 2 * half * (lobe + seed / 6)
+        middle = QPointF(math.cos(angle), math.sin(angle)) * _OUT
+        for bend in range(_BENDS):
+            turn = angle + reach * (2 * bend / _BENDS - 1)
+            corners.append((middle + QPointF(math.cos(turn), math.sin(turn)) * _LOBE) * unit)
     crown = QPainterPath()
-    crown.addEllipse(QPointF(0, 0), unit * 0.25, unit * 0.25)
-    for n in range(7):
-        angle = 2 * math.pi * (n + seed / 6) / 7
-        lobe = QPainterPath()
-        middle = QPointF(math.cos(angle), math.sin(angle)) * (0.26 * unit)
-        lobe.addEllipse(middle, unit * 0.19, unit * 0.19)
-        crown = crown.united(lobe)
+    crown.addPolygon(QPolygonF(corners))
+    crown.closeSubpath()
     return crown
 
 
