@@ -15,6 +15,7 @@ from banmen.edits import doors, elements
 from banmen.edits.map import forget_explored, set_background
 from banmen.edits.walls import add_wall
 from banmen.model.areas import Darkness, Obstacle
+from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
 from banmen.model.lights import Light
 from banmen.model.map import Node, NodeMap
@@ -219,6 +220,30 @@ def test_ground_once_seen_stays_known_and_the_rest_stays_dark(board) -> None:
     board.session.commit("x", forget_explored(board.session.document))
     assert near(board.colour(*west), PAPER.fog, 4)
     assert not near(board.colour(*east), PAPER.fog, 40)
+
+
+def test_a_view_with_very_many_corners_follows_a_step(board) -> None:
+    """Among a thousand scattered walls what is shown after a step and back is what a board opened
+    there shows."""
+    places = [(0.3 + n % 40 * 0.74, 0.3 + n // 40 * 0.83) for n in range(1120)]
+    walls = [
+        Barrier(id=f"s{n}", points=(Point(x, y), Point(x + n % 7 * 0.03, y + 0.02 + n % 5 * 0.03)))
+        for n, (x, y) in enumerate(places)
+    ]
+    document = board.session.document
+    board.session.open(document.model_copy(update={"barriers": tuple(walls)}), None)
+    board.session.set_mode("play")
+    board.session.set_viewer("t1")
+    before = board.picture()
+    board.session.commit("x", elements.move(board.session.document, ["t1"], 9, 3))
+    there = board.picture()
+    board.session.undo()
+    assert alike(board.picture(), before)
+    board.session.redo()
+    board.session.open(board.session.document, None)
+    board.session.set_viewer("t1")
+    assert alike(board.picture(), there)
+    assert not alike(there, before)
 
 
 def test_squares_are_lit_dim_and_dark(board) -> None:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: An edge whose line passes an eye by at most so many metres runs along a line of sight.
 _ALONG = 0.001
+#: Views of more corners together are painted anew sooner than compared.
+_MANY_CORNERS = 1500
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,6 +53,8 @@ class Seen:
         from banmen.geometry.regions import boxes_between, differing
 
         one, two = self.view, other.view
+        if self.path.elementCount() + other.path.elementCount() > _MANY_CORNERS:
+            return [self.bounds, other.bounds]
         if self.at == other.at and len(one.rings) == len(two.rings) == 1:
             boxes = boxes_between(one.rings[0], two.rings[0])
         else:
