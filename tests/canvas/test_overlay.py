@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
 
+from banmen.canvas import marks
+from banmen.canvas.board_theme import PAPER
+from banmen.canvas.ink import Ink
 from banmen.model.base import Point, Square
 from banmen.rules.steps import Highlight
 from banmen.tools.gesture import (
@@ -96,3 +101,26 @@ def test_captions_do_not_cover_one_another(board) -> None:
     assert len(boxes) == 3
     for n, box in enumerate(boxes):
         assert not any(box.intersects(other) for other in boxes[n + 1 :])
+
+
+def test_a_region_of_very_many_corners_is_tinted_where_a_plain_one_is(qtbot, monkeypatch) -> None:
+    """What is filled by way of a smaller picture has the same colour in the same place, also
+    where the picture is moved and enlarged, and only a rim of few pixels differs."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(*p) for p in ((40, 30), (310, 90), (250, 290), (60, 200))]))
+    pictures = []
+    for many in (1000, 3):
+        monkeypatch.setattr(marks, "_MANY_CORNERS", many)
+        picture = QImage(400, 300, QImage.Format.Format_RGB32)
+        picture.fill(QColor("white"))
+        painter = QPainter(picture)
+        painter.translate(17, -5)
+        painter.scale(1.3, 1.3)
+        marks.fill_mark(path, marks.MANNERS["vision"]).draw(painter, Ink(PAPER, 48, 1.3))
+        painter.end()
+        pictures.append(picture)
+    plain, coarse = ([p.pixel(x, y) for x in range(400) for y in range(300)] for p in pictures)
+    assert len(set(coarse)) == 2
+    assert sum(a != b for a, b in zip(plain, coarse, strict=True)) < 2500
+    inside = max(set(plain), key=lambda colour: (colour != QColor("white").rgb(), colour))
+    assert plain.count(inside) > 40_000

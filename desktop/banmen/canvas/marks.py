@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 
 from banmen.canvas.ink import Ink
 
@@ -79,6 +79,9 @@ MANNERS: dict[str, Manner] = {
 
 #: Filling a region with smooth edges costs ten times as much, which is felt from this width on.
 _LARGE_PIXELS = 240
+#: A region of more corners than this is tinted in pixels this many times as large: it is all
+#: spikes, and takes a tenth of the time.
+_MANY_CORNERS, _COARSE = 1000, 3
 
 
 def stroke_mark(path: QPainterPath, manner: Manner, *, filled: bool = False) -> Mark:
@@ -105,9 +108,31 @@ def fill_mark(path: QPainterPath, manner: Manner, *, edge: bool = False) -> Mark
     def draw(painter: QPainter, ink: Ink) -> None:
         smooth = size * ink.scale < _LARGE_PIXELS
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
-        painter.fillPath(path, manner.tinted(ink))
+        if path.elementCount() > _MANY_CORNERS and not smooth:
+            _fill_coarsely(painter, path, manner.tinted(ink))
+        else:
+            painter.fillPath(path, manner.tinted(ink))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         if edge:
             painter.strokePath(path, manner.ink_pen(ink, 200))
 
     return Mark(bounds, draw)
+
+
+def _fill_coarsely(painter: QPainter, path: QPainterPath, colour: QColor) -> None:
+    """Fill what is seen of a path by way of a smaller picture."""
+    world = painter.worldTransform()
+    box = world.mapRect(path.boundingRect()).toAlignedRect().intersected(painter.viewport())
+    if box.isEmpty():
+        return
+    small = QImage(box.size() / _COARSE + QSize(1, 1), QImage.Format.Format_ARGB32_Premultiplied)
+    small.fill(0)
+    shrink = QTransform.fromScale(1 / _COARSE, 1 / _COARSE)
+    filler = QPainter(small)
+    filler.setTransform(world * QTransform.fromTranslate(-box.left(), -box.top()) * shrink)
+    filler.fillPath(path, colour)
+    filler.end()
+    painter.save()
+    painter.resetTransform()
+    painter.drawImage(QRectF(QPointF(box.topLeft()), QSizeF(small.size() * _COARSE)), small)
+    painter.restore()
