@@ -106,13 +106,13 @@ def figures(runs: int) -> list[Figure]:
         def times(runs: Runs, column: int, clock: int = clock) -> list[float]:
             return [run[column][clock] for run in runs]
 
-        def beside(column: int, clock: int = clock) -> tuple[list[float], list[float], float]:
-            return [run[column][clock] for run in ours], [run[1][clock] for run in heavy], 1.5
+        def peer(clock: int = clock) -> list[float]:
+            return [run[1][clock] for run in heavy]
 
         rows += [
             _row(f"start: first paint{words}", times(ours, 0), times(empty, 0), 1.5),
-            _row(f"start: ready, the first page answers{words}", *beside(1)),
-            _row(f"start: whole, with board and panels{words}", *beside(2)),
+            _row(f"start: ready, the first page answers{words}", times(ours, 1), peer(), 1.5),
+            _row(f"start: whole, with board and panels{words}", times(ours, 2), peer()),
             _row(f"open the large sample, to its first frame{words}", times(opened, 3), [], 500.0),
         ]  # fmt: skip
     return [
@@ -122,7 +122,7 @@ def figures(runs: int) -> list[Figure]:
     ]
 
 
-def _row(name: str, values: list[float], peer: list[float], target: float) -> Figure:
+def _row(name: str, values: list[float], peer: list[float], target: float | None = None) -> Figure:
     beside = median(peer) if peer else None
     return Figure(name, median(values), percentile(values, 0.95), beside, target)
 
