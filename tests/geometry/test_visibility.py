@@ -221,6 +221,31 @@ def test_touching_does_not_block(segments: list[Wall], clear: bool) -> None:
     assert VisibilityField(segments, SQUARE).sees([(1, 5)], [(9, 5)]).item() is clear
 
 
+@given(walls, st.lists(viewer, max_size=6), st.sampled_from([0.0, 1e6, -4096.0]))
+def test_many_lines_at_a_glance_agree_with_each_followed(
+    segments: list[Wall], places: list[tuple[float, float]], offset: float
+) -> None:
+    # On every corner of the walls, and so near to it that only rounding could tell them apart.
+    ends = [end for a, b, c, d in segments for end in ((a, b), (c, d))]
+    nearly = [(min(x + 1e-9, 10.0), y) for x, y in ends]
+    points = np.array([*places, *ends, *nearly, (5.0, 5.0)]) + offset
+    moved = np.array(segments).reshape(-1, 4) + offset
+    field = VisibilityField(moved, (offset, offset, 10 + offset, 10 + offset))
+    followed = [field.sees([point], points)[0] for point in points]
+    assert np.array_equal(field.sees(points, points[::-1]), np.array(followed)[:, ::-1])
+    assert np.array_equal(field.sees(points, points), followed)
+
+
+def test_at_a_glance_too_nothing_is_seen_off_the_map() -> None:
+    inside = [(x + 0.5, 5.0) for x in range(10)]
+    outside = [(x + 0.5, 11.0) for x in range(10)]
+    seen = VisibilityField([(5.0, 0.0, 5.0, 10.0)], SQUARE).sees(inside + outside, inside + outside)
+    halves = np.array([x < 5.0 for x, _ in inside])
+    assert np.array_equal(seen[:10, :10], halves[:, None] == halves)
+    assert not seen[10:].any()
+    assert not seen[:, 10:].any()
+
+
 def test_off_the_map_nothing_is_seen() -> None:
     field = VisibilityField([], SQUARE)
     assert field.sees([(5, 5)], [(5, 9), (5, 11)]).tolist() == [[True, False]]

@@ -9,6 +9,14 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
+from banmen.geometry.glance import (
+    LINES_AT_LEAST,
+    TESTS_AT_MOST,
+    WALLS_AT_MOST,
+    BoolArray,
+    Pairs,
+    glance,
+)
 from banmen.geometry.ground import Bounds, Ground, Stock, frame, ground_of
 from banmen.geometry.membership import Membership
 from banmen.geometry.outline import FloatArray, clip_to_circle, rings_of
@@ -153,13 +161,39 @@ class VisibilityField:
         from_points = np.asarray(eyes, dtype=np.float64).reshape(-1, 2) - origin
         to_points = np.asarray(targets, dtype=np.float64).reshape(-1, 2) - origin
         same = from_points.shape == to_points.shape and np.array_equal(from_points, to_points)
+        on_map = self._on_map(from_points)[:, None] & self._on_map(to_points)
+        lines = np.nonzero(np.triu(on_map, 1) if same else on_map)
+        found = self._glanced(from_points, to_points, lines)
+        clear, (i, j) = found or self._followed(from_points, to_points, same)
+        if len(i):
+            clear[i, j] = self._sight_lines.clear(from_points[i], to_points[j])
+        if same:
+            clear &= clear.T
+        return clear & on_map
+
+    def _glanced(
+        self, from_points: FloatArray, to_points: FloatArray, lines: Pairs
+    ) -> tuple[BoolArray, Pairs] | None:
+        """`sees` at a glance, and the pairs still unsure; None where that would take longer."""
+        if len(lines[0]) < LINES_AT_LEAST:
+            return None
+        doubt = 4.0 * self._ground.touch
+        points = np.concatenate((from_points[lines[0]], to_points[lines[1]]))
+        walls = self._walls_in(points.min(axis=0) - doubt, points.max(axis=0) + doubt)
+        if len(walls) > min(WALLS_AT_MOST, TESTS_AT_MOST // len(lines[0])):
+            return None
+        return glance(from_points, to_points, lines, walls, doubt)
+
+    def _followed(
+        self, from_points: FloatArray, to_points: FloatArray, same: bool
+    ) -> tuple[BoolArray, Pairs]:
+        """`sees` by following each line from triangle to triangle, and the pairs still unsure."""
         clear = np.ones((len(from_points), len(to_points)), dtype=bool)
         unsure: list[tuple[int, int]] = []
         goals = list(map(tuple, to_points.tolist()))
         for i, (x, y) in enumerate(from_points.tolist()):
             first = i + 1 if same else 0
             if not self._contains((x, y)):
-                clear[i] = False
                 continue
             verdicts = self._tiles.clear_lines(
                 (x, y), goals[first:], self._opened, self._ground.touch
@@ -167,13 +201,8 @@ class VisibilityField:
             clear[i, first:] = verdicts
             if None in verdicts:
                 unsure += [(i, first + j) for j, v in enumerate(verdicts) if v is None]
-        if unsure:
-            i, j = np.array(unsure).T
-            clear[i, j] = self._sight_lines.clear(from_points[i], to_points[j])
-        if same:
-            clear &= clear.T
-        clear[:, ~self._on_map(to_points)] = False
-        return clear
+        pairs = np.array(unsure, dtype=np.intp).reshape(-1, 2)
+        return clear, (pairs[:, 0], pairs[:, 1])
 
     def party_area(self, eyes: npt.ArrayLike, radius: float | None = None) -> shapely.Geometry:
         """The union of what all ``eyes`` ((m, 2), metres) see, as a shapely geometry."""
@@ -186,6 +215,19 @@ class VisibilityField:
         """The walls inside the map, relative to its corner."""
         numbers = self._members.numbers
         return self._stock.local[numbers[self._stock.real[numbers]]]
+
+    @cached_property
+    def _boxes(self) -> FloatArray:
+        """The walls' least and greatest x and y, one row each for all walls."""
+        x, y = self._walls[:, ::2].T, self._walls[:, 1::2].T
+        return np.stack((x.min(axis=0), y.min(axis=0), x.max(axis=0), y.max(axis=0)))
+
+    def _walls_in(self, low: FloatArray, high: FloatArray) -> FloatArray:
+        """The walls whose boxes meet the rectangle between two corners."""
+        left, top, right, bottom = self._boxes
+        meet = (left <= high[0]) & (right >= low[0]) & (top <= high[1]) & (bottom >= low[1])
+        walls: FloatArray = self._walls[meet]
+        return walls
 
     @cached_property
     def _walls_and_frame(self) -> FloatArray:
@@ -211,18 +253,11 @@ class VisibilityField:
 
     def _near(self, viewer: tuple[float, float], radius: float) -> FloatArray:
         """The walls that reach into the square around the circle, and the square's own edges."""
-        x, y = viewer
         reach = radius * 1.01
-        walls = self._walls
-        low_x, high_x = np.minimum(walls[:, 0], walls[:, 2]), np.maximum(walls[:, 0], walls[:, 2])
-        low_y, high_y = np.minimum(walls[:, 1], walls[:, 3]), np.maximum(walls[:, 1], walls[:, 3])
-        near = (low_x <= x + reach) & (high_x >= x - reach)
-        near &= (low_y <= y + reach) & (high_y >= y - reach)
-        left, top = max(x - reach, 0.0), max(y - reach, 0.0)
-        right = min(x + reach, self._ground.size[0])
-        bottom = min(y + reach, self._ground.size[1])
-        square = frame((right - left, bottom - top)) + np.tile((left, top), 2)
-        return np.concatenate((walls[near], square))
+        low = np.maximum(np.array(viewer) - reach, 0.0)
+        high = np.minimum(np.array(viewer) + reach, self._ground.size)
+        square = frame((high[0] - low[0], high[1] - low[1])) + np.tile(low, 2)
+        return np.concatenate((self._walls_in(low, high), square))
 
 
 def _first(numbers: list[int] | None) -> int | None:
