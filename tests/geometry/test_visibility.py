@@ -11,7 +11,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banmen.geometry import partition, tiles, visibility
+from banmen.geometry import partition, sweep, tiles, visibility
 from banmen.geometry.sight_lines import SightLines
 from banmen.geometry.sweep import Sectors
 from banmen.geometry.visibility import VisibilityField
@@ -400,3 +400,16 @@ def swept_rings(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(visibility, "_MESHES_A_QUERY", 0)
         return field.visible_from(x, y, radius)
+
+
+@given(st.lists(wall, min_size=1, max_size=30), viewer)
+def test_walls_left_out_by_a_sweep_are_hidden(
+    segments: list[Wall], at: tuple[float, float]
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sweep, "_CULL_FROM", 0)
+        few = swept_rings(segments, *at, None)
+        patch.setattr(sweep, "_CULL_FROM", 1000)
+        rings = swept_rings(segments, *at, None)
+    assert len(few) == len(rings)
+    assert area(few) == pytest.approx(area(rings), rel=1e-9)

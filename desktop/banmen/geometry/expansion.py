@@ -54,14 +54,15 @@ def expand(
             gates = across(mesh.seams[behind])
             if gates is None:
                 return None
-            if len(gates) == 1:
-                push((gates[0][0], gates[0][1].record, rx, ry, lx, ly))
-            else:
-                cones += [c[:6] for c in _through_gates(gates, viewer, (rx, ry, lx, ly))]
+            cones += _beyond_gates(gates, viewer, (rx, ry, lx, ly))
         elif opened and is_open(what, opened):
             push((mesh, behind, rx, ry, lx, ly))
         else:
-            out += _stretch((nx - qx, ny - qy, tx - qx, ty - qy), rx, ry, lx, ly)
+            ax, ay, bx, by = nx - qx, ny - qy, tx - qx, ty - qy
+            if rx == ax and ry == ay and lx == bx and ly == by:
+                out += (ax, ay, bx, by)
+            else:
+                out += _stretch((ax, ay, bx, by), rx, ry, lx, ly)
     return None
 
 
@@ -86,21 +87,21 @@ def expand_within(
             return out
         mesh, record, rx, ry, lx, ly, sx, sy, tx, ty = pop()
         records = mesh.records
-        s_far, t_far = sx * sx + sy * sy > squared, tx * tx + ty * ty > squared
         nx, ny, right, left = records[record]
-        while right >= 0 and not (s_far and t_far and _outside(sx, sy, tx, ty, squared)):
+        outside = sx * sx + sy * sy > squared and _outside(sx, sy, tx, ty, squared)
+        while right >= 0 and not outside:
             dx, dy = nx - qx, ny - qy
-            far = dx * dx + dy * dy > squared
             if rx * dy > ry * dx:
                 if dx * ly > dy * lx:
                     push((mesh, left, dx, dy, lx, ly, dx, dy, tx, ty))
                     lx, ly = dx, dy
-                tx, ty, t_far = dx, dy, far
+                tx, ty = dx, dy
                 nx, ny, right, left = records[right]
             else:
-                sx, sy, s_far = dx, dy, far
+                sx, sy = dx, dy
                 nx, ny, right, left = records[left]
-        what, behind = mesh.ends[left][2:] if right < 0 else (MAP_EDGE, -1)
+            outside = dx * dx + dy * dy > squared and _outside(sx, sy, tx, ty, squared)
+        what, behind = (MAP_EDGE, -1) if right >= 0 else mesh.ends[left][2:]
         if what == SEAM:
             gates = across(mesh.seams[behind])
             if gates is None:
@@ -108,13 +109,17 @@ def expand_within(
             todo += _through_gates(gates, viewer, (rx, ry, lx, ly))
         elif opened and is_open(what, opened):
             push((mesh, behind, rx, ry, lx, ly, sx, sy, tx, ty))
+        elif rx == sx and ry == sy and lx == tx and ly == ty:
+            out += (sx, sy, tx, ty)
         else:
             out += _stretch((sx, sy, tx, ty), rx, ry, lx, ly)
     return None
 
 
 def _outside(sx: float, sy: float, tx: float, ty: float, squared: float) -> bool:
-    """Whether an edge with both ends outside the circle lies wholly outside."""
+    """Whether an edge lies wholly outside the circle."""
+    if sx * sx + sy * sy <= squared or tx * tx + ty * ty <= squared:
+        return False
     ex, ey = tx - sx, ty - sy
     turn = sx * ey - sy * ex
     if turn * turn >= squared * (ex * ex + ey * ey):
@@ -151,6 +156,17 @@ def is_open(what: Owners, opened: frozenset[int]) -> bool:
     if isinstance(what, tuple):
         return opened.issuperset(what)
     return what in opened
+
+
+def _beyond_gates(
+    gates: tuple[tuple[Mesh, Gate], ...],
+    viewer: tuple[float, float],
+    limits: tuple[float, float, float, float],
+) -> list[Cone]:
+    """`_through_gates` without the ends of edges."""
+    if len(gates) == 1:
+        return [(gates[0][0], gates[0][1].record, *limits)]
+    return [cone[:6] for cone in _through_gates(gates, viewer, limits)]
 
 
 def _through_gates(

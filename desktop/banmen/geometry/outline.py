@@ -7,7 +7,8 @@ the view there, seen counter-clockwise (in the mathematical sense of the axes).
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +37,13 @@ def _circle() -> tuple[tuple[tuple[float, float], ...], tuple[tuple[float, float
     return corners * 3, middles * 3
 
 
+@lru_cache(maxsize=8)
+def _chords(radius: float) -> tuple[float, ...]:
+    """The polygon's sides in a circle of ``radius`` metres as flat sectors, three times round."""
+    corners = [(x * radius, y * radius) for x, y in _circle()[0]]
+    return tuple(v for one, two in pairwise(corners) for v in (*one, *two))
+
+
 def rings_of(
     sectors: FloatArray | list[float], viewer: tuple[float, float], width: float, full: bool
 ) -> list[FloatArray]:
@@ -62,24 +70,32 @@ def _corners_of_rows(rows: FloatArray, width: float, full: bool) -> tuple[FloatA
     """The ring's corners relative to the viewer, and whether a sector is slender."""
     ax, ay, bx, by = rows[:, 0], rows[:, 1], rows[:, 2], rows[:, 3]
     turn = ax * by - ay * bx
-    reach = np.abs(rows).sum(axis=1)
+    reach = np.abs(ax) + np.abs(ay) + np.abs(bx) + np.abs(by)
     wide = turn > width * reach
     points = rows[wide].reshape(-1, 2)
     if not full and len(points):
         points = np.concatenate((np.zeros((1, 2)), points))
-    step = np.abs(points - np.roll(points, 1, axis=0)).sum(axis=1)
+    # Complex numbers hold both coordinates of a step; their product its turn and its advance.
+    places = points.view(np.complex128)[:, 0]
+    step = _span(places - np.roll(places, 1))
     kept = step > width
     slender = (turn <= SLENDER * reach)[wide].any() or (step[kept] <= SLENDER).any()
-    points = points[kept]
+    points, places, step = points[kept], places[kept], step[kept]
     if len(points) < 4:
         return points, bool(slender)
-    came, goes = points - np.roll(points, 1, axis=0), np.roll(points, -1, axis=0) - points
-    bend = np.abs(came[:, 0] * goes[:, 1] - came[:, 1] * goes[:, 0])
-    straight = bend <= STRAIGHT * np.abs(came + goes).sum(axis=1)
-    straight &= (came * goes).sum(axis=1) > 0.0
+    came = places - np.roll(places, 1)
+    goes = np.roll(came, -1)
+    onward = came.conj() * goes
+    straight = (np.abs(onward.imag) <= STRAIGHT * _span(came + goes)) & (onward.real > 0.0)
     # Of two corners close together each would look straight beside the other.
-    straight &= (step[kept] > SLENDER) & (np.abs(goes).sum(axis=1) > SLENDER)
+    straight &= (step > SLENDER) & (_span(goes) > SLENDER)
     return points[~straight], bool(slender)
+
+
+def _span(steps: npt.NDArray[np.complex128]) -> FloatArray:
+    """How far steps go, across and down added up."""
+    span: FloatArray = np.abs(steps.real) + np.abs(steps.imag)
+    return span
 
 
 def _corners_of_list(sectors: list[float], width: float, full: bool) -> tuple[FloatArray, bool]:
@@ -98,7 +114,7 @@ def _corners_of_list(sectors: list[float], width: float, full: bool) -> tuple[Fl
             if turn <= width * reach:
                 continue
             slender = slender or turn <= SLENDER * reach
-        gap = abs(ax - px) + abs(ay - py)
+        gap = abs(ax - px) + abs(ay - py) if ax != px or ay != py else 0.0
         if gap > width:
             out += (ax, ay, bx, by)
             slender = slender or gap <= SLENDER
@@ -113,7 +129,7 @@ def _corners_of_list(sectors: list[float], width: float, full: bool) -> tuple[Fl
         del out[-2:]
     if len(out) > 6 and _straight(*out[-2:], *out[:4]):
         del out[:2]
-    return np.array(out).reshape(-1, 2), slender
+    return np.fromiter(out, np.float64, len(out)).reshape(-1, 2), slender
 
 
 def _straight(ax: float, ay: float, bx: float, by: float, cx: float, cy: float) -> bool:
@@ -145,6 +161,9 @@ def clip_to_circle(sectors: list[float], radius: float) -> list[float]:
     numbers = iter(sectors)
     for ax, ay, bx, by in zip(numbers, numbers, numbers, numbers, strict=True):
         if ax * ax + ay * ay <= safe and bx * bx + by * by <= safe:
+            if arc is None:
+                out += (ax, ay, bx, by)
+                continue
             px, py, qx, qy = ax, ay, bx, by
         else:
             px, py, qx, qy = _inside_circle((ax, ay, bx, by), radius) or (bx, by, bx, by)
@@ -180,6 +199,8 @@ def _inside_circle(
         return None
     root = math.sqrt(rest)
     enter, leave = max((-along - root) / length, 0.0), min((-along + root) / length, 1.0)
+    if enter >= leave:
+        return None
     # A line meets the polygon at most one side away from where it meets the circle.
     middles, apothem = _circle()[1], radius * _APOTHEM
     for share in (enter, leave):
@@ -207,18 +228,16 @@ def _side_at(x: float, y: float) -> int:
 def _append_arc(out: list[float], ends: tuple[float, float, float, float], radius: float) -> None:
     """Append the polygon's sides between the directions of two points, in positive turn."""
     ax, ay, bx, by = ends
-    corners, middles = _circle()
+    middles, chords = _circle()[1], _chords(radius)
     first, last = _side_at(ax, ay), _side_at(bx, by)
     if last < first or (last == first and ax * by < ay * bx):
         last += CIRCLE_SIDES
     apothem = radius * _APOTHEM
     ux, uy = middles[first]
     scale = apothem / (ux * ax + uy * ay)
-    px, py = ax * scale, ay * scale
-    for ux, uy in corners[first + 1 : last + 1]:
-        nx, ny = ux * radius, uy * radius
-        out += (px, py, nx, ny)
-        px, py = nx, ny
+    out += (ax * scale, ay * scale)
+    if last > first:
+        out += chords[4 * first + 2 : 4 * last + 2]
     ux, uy = middles[last]
     scale = apothem / (ux * bx + uy * by)
-    out += (px, py, bx * scale, by * scale)
+    out += (bx * scale, by * scale)

@@ -58,8 +58,7 @@ def _split_off_touching(ends: FloatArray, touch: float) -> tuple[FloatArray, Flo
     ax, ay, bx, by = ends.T
     turn = _cross(ax, ay, bx, by)
     ex, ey = bx - ax, by - ay
-    length = np.sqrt(ex * ex + ey * ey)
-    close = np.abs(turn) <= touch * length
+    close = np.abs(turn) <= touch * (np.abs(ex) + np.abs(ey))
     dividers = np.empty((0, 2))
     if close.any():
         candidates = np.flatnonzero(close)
@@ -87,7 +86,8 @@ def _distance(ends: FloatArray) -> FloatArray:
 def _turn_of(x: FloatArray, y: FloatArray) -> FloatArray:
     """A number in [0, 4) that grows with the angle of (x, y)."""
     ratio = x / (np.abs(x) + np.abs(y))
-    turn: FloatArray = np.where(y >= 0.0, 1.0 - ratio, 3.0 + ratio) % 4.0
+    turn: FloatArray = np.where(y >= 0.0, 1.0 - ratio, 3.0 + ratio)
+    turn[turn == 4.0] = 0.0
     return turn
 
 
@@ -108,7 +108,7 @@ def _spread(first: IntArray, count: IntArray) -> tuple[IntArray, IntArray]:
 
 
 def _bin_count(widths: FloatArray) -> int:
-    """So many bins that the walls, of these widths in turns of 4, span two on the average."""
+    """So many bins, a power of two, that walls of these widths in turns of 4 span about two."""
     wanted = 8.0 / max(float(widths.mean()), 1e-9)
     return int(2 ** min(max(math.ceil(math.log2(wanted)), 8), 12))
 
@@ -119,27 +119,23 @@ def _cull(ends: FloatArray) -> FloatArray:
     ex, ey = bx - ax, by - ay
     depth = _cross(ax, ay, bx, by)
     start, stop = _turn_of(ax, ay), _turn_of(bx, by)
-    bins = _bin_count((stop - start) % 4.0)
+    width = stop - start
+    bins = _bin_count(width + 4.0 * (width < 0.0))
     scale = bins / 4.0
     first, last = (start * scale).astype(np.intp), (stop * scale).astype(np.intp)
     # A wall is under half a turn wide, so a difference beyond that is only the wrap at angle 0.
-    count = (last - first) % bins + 1
-    item, raw = _spread(first, count)
-    bin_of = raw % bins
+    count = ((last - first) & (bins - 1)) + 1
+    wall, number = _spread(first + 1, np.maximum(count - 2, 0))
+    filled = number & (bins - 1)
     edges = _direction_of(np.arange(bins + 1, dtype=np.float64) * (4.0 / bins) % 4.0)
-    slope_x, slope_y = ey / depth, -ex / depth
-    near_from = edges[bin_of, 0] * slope_x[item] + edges[bin_of, 1] * slope_y[item]
-    near_to = edges[bin_of + 1, 0] * slope_x[item] + edges[bin_of + 1, 1] * slope_y[item]
-    whole = (raw > first[item]) & (raw < (first + count - 1)[item])
+    slope_x, slope_y = (ey / depth)[wall], (-ex / depth)[wall]
+    near_from = edges[filled, 0] * slope_x + edges[filled, 1] * slope_y
+    near_to = edges[filled + 1, 0] * slope_x + edges[filled + 1, 1] * slope_y
     hidden_below = np.zeros(bins)
-    np.maximum.at(hidden_below, bin_of[whole], np.minimum(near_from, near_to)[whole])
-    starts, stops = raw == first[item], raw == (first + count - 1)[item]
-    near_from = np.where(starts, (1.0 / np.hypot(ax, ay))[item], near_from)
-    near_to = np.where(stops, (1.0 / np.hypot(bx, by))[item], near_to)
-    # Inside a bin the nearness can exceed both its ends by the cosine of half a bin.
-    seen = np.maximum(near_from, near_to) * 1.001 >= hidden_below[bin_of]
-    keep = np.zeros(len(ends), dtype=bool)
-    keep[item[seen]] = True
+    np.maximum.at(hidden_below, filled, np.minimum(near_from, near_to))
+    number = _spread(first, count)[1]
+    hidden = np.minimum.reduceat(hidden_below[number & (bins - 1)], np.cumsum(count) - count)
+    keep = _distance(ends) * hidden <= 1.0 + 1e-9
     return ends[keep]
 
 
@@ -152,7 +148,7 @@ def _lowest(ends: FloatArray, dividers: FloatArray) -> Sectors:
     intervals = len(turns)
     first, stop = inverse[:count], inverse[count : 2 * count]
     wall, raw = _spread(first, (stop - first) % intervals)
-    interval = raw % intervals
+    interval = np.where(raw < intervals, raw, raw - intervals)
     ax, ay, bx, by = ends.T
     depth = _cross(ax, ay, bx, by)
     slope_x, slope_y = ((by - ay) / depth)[wall], ((ax - bx) / depth)[wall]

@@ -178,11 +178,12 @@ class VisibilityField:
         if len(lines[0]) < LINES_AT_LEAST:
             return None
         doubt = 4.0 * self._ground.touch
-        points = np.concatenate((from_points[lines[0]], to_points[lines[1]]))
-        walls = self._walls_in(points.min(axis=0) - doubt, points.max(axis=0) + doubt)
-        if len(walls) > min(WALLS_AT_MOST, TESTS_AT_MOST // len(lines[0])):
+        points = np.concatenate((from_points, to_points))
+        points = points[self._on_map(points)]
+        between = self._meeting(points.min(axis=0) - doubt, points.max(axis=0) + doubt)
+        if np.count_nonzero(between) > min(WALLS_AT_MOST, TESTS_AT_MOST // len(lines[0])):
             return None
-        return glance(from_points, to_points, lines, walls, doubt)
+        return glance(from_points, to_points, lines, self._walls[between], doubt)
 
     def _followed(
         self, from_points: FloatArray, to_points: FloatArray, same: bool
@@ -222,12 +223,12 @@ class VisibilityField:
         x, y = self._walls[:, ::2].T, self._walls[:, 1::2].T
         return np.stack((x.min(axis=0), y.min(axis=0), x.max(axis=0), y.max(axis=0)))
 
-    def _walls_in(self, low: FloatArray, high: FloatArray) -> FloatArray:
-        """The walls whose boxes meet the rectangle between two corners."""
+    def _meeting(self, low: FloatArray, high: FloatArray) -> BoolArray:
+        """Which walls' boxes meet the rectangle between two corners."""
         left, top, right, bottom = self._boxes
-        meet = (left <= high[0]) & (right >= low[0]) & (top <= high[1]) & (bottom >= low[1])
-        walls: FloatArray = self._walls[meet]
-        return walls
+        meeting: BoolArray = (left <= high[0]) & (right >= low[0])
+        meeting &= (top <= high[1]) & (bottom >= low[1])
+        return meeting
 
     @cached_property
     def _walls_and_frame(self) -> FloatArray:
@@ -257,7 +258,7 @@ class VisibilityField:
         low = np.maximum(np.array(viewer) - reach, 0.0)
         high = np.minimum(np.array(viewer) + reach, self._ground.size)
         square = frame((high[0] - low[0], high[1] - low[1])) + np.tile(low, 2)
-        return np.concatenate((self._walls_in(low, high), square))
+        return np.concatenate((self._walls[self._meeting(low, high)], square))
 
 
 def _first(numbers: list[int] | None) -> int | None:
