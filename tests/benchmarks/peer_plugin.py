@@ -87,7 +87,8 @@ def reach_prepare(grid: dict[str, Any]) -> dict[str, Any]:
     numbers = [steps.numbering.number(Square(x, y)) for y, x in np.ndindex(shape)]
     for number in numbers:
         steps[number]
-    return {"steps": steps, "shape": shape}
+    nowhere = np.array([], dtype=np.intp)
+    return {"steps": steps, "shape": shape, "costs": np.full(len(numbers), np.inf), "at": nowhere}
 
 
 def grid_map(grid: dict[str, Any]) -> Document:
@@ -131,11 +132,15 @@ def grid_steps(document: Document) -> Steps:
 
 
 def reach(grid: dict[str, Any], x: int, y: int, budget: float | None) -> FloatArray:
-    """What coming to each square costs, by row and column; infinite where it is too much."""
+    """What coming to each square costs, by row and column; infinite where it is too much.
+
+    The array is written anew by the next question.
+    """
     steps: Steps = grid["steps"]
     start = steps.numbering.number(Square(x, y))
     found = explore(steps, start, math.inf if budget is None else budget, steps.least)
-    rows, columns = grid["shape"]
-    costs = np.full(rows * columns, np.inf)
-    costs[np.fromiter(found, np.intp, len(found))] = list(found.values())
-    return costs.reshape(rows, columns)
+    costs: FloatArray = grid["costs"]
+    costs[grid["at"]] = np.inf
+    grid["at"] = at = np.fromiter(found, np.intp, len(found))
+    costs[at] = np.fromiter(found.values(), np.float64, len(found))
+    return costs.reshape(grid["shape"])

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from banmen.model.base import Square
 
-#: The squares one step ahead, in the order of the neighbours: those at the same cost in a row
-#: stand together, as numbers.
+#: The squares one step ahead as numbers, those at the same cost together, in the order of the
+#: neighbours.
 Runs = tuple[tuple[float, tuple[int, ...]], ...]
 
 #: Costs that differ by less are the same.
@@ -49,12 +49,10 @@ class Steps(dict[int, Runs]):
 
     def __missing__(self, number: int) -> Runs:
         number_of = self.numbering.number
-        runs: list[tuple[float, list[int]]] = []
+        runs: dict[float, list[int]] = {}
         for ahead, cost in self._out_of(self.numbering.squares[number]):
-            if not runs or runs[-1][0] != cost:
-                runs.append((cost, []))
-            runs[-1][1].append(number_of(ahead))
-        found = self[number] = tuple((cost, tuple(numbers)) for cost, numbers in runs)
+            runs.setdefault(cost, []).append(number_of(ahead))
+        found = self[number] = tuple((cost, tuple(numbers)) for cost, numbers in runs.items())
         return found
 
 
