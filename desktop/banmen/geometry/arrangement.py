@@ -178,7 +178,9 @@ def _edges(ends: IntArray, owners: IntArray, cuts: _Cuts) -> dict[Edge, tuple[in
     for segment, ((start, stop), owner) in enumerate(
         zip(ends.tolist(), owners.tolist(), strict=True)
     ):
-        chain = [start, *(vertex for _, vertex in sorted(inner.get(segment, ()))), stop]
+        chain = [start, stop]
+        if segment in inner:
+            chain[1:1] = [vertex for _, vertex in sorted(inner[segment])]
         mine = (owner,)
         for u, v in itertools.pairwise(chain):
             edge = (u, v) if u < v else (v, u)

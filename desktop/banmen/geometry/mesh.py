@@ -154,36 +154,36 @@ class _Builder:
         self._box, self._size = box, size
         self._start = triangles.ravel()
         self._stop = triangles[:, [1, 2, 0]].ravel()
-        self._sorted_keys, self._order = _sorted(self._start * len(self._points) + self._stop)
-        twins = self._find(self._stop, self._start)
+        # The half-edge from one point to another by the numbers of both: points are few.
+        self._half = np.full((len(self._points), len(self._points)), -1, dtype=np.int32)
+        self._half[self._start, self._stop] = np.arange(len(self._start))
+        twins = self._half[self._stop, self._start]
         neighbours = np.where(twins >= 0, twins // 3, -1)
         self.mesh = Mesh(box, arrangement.vertices[triangles], neighbours)
         self._leaves: list[Record] = []
         self._beyond: list[int] = twins.tolist()
-        self._edge_points = list(zip(self._start.tolist(), self._stop.tolist(), strict=True))
+        self._from, self._to = self._start.tolist(), self._stop.tolist()
         entries = self._border(np.flatnonzero(twins < 0).tolist())
         self._walls(arrangement, entries)
         self._gates(entries)
         self._records(arrangement.vertices, triangles)
 
-    def _find(self, start: IntArray, stop: IntArray) -> IntArray:
-        """The half-edges from each start to its stop, -1 where there is none."""
-        keys = start * len(self._points) + stop
-        at = np.minimum(np.searchsorted(self._sorted_keys, keys), len(self._order) - 1)
-        return np.where(self._sorted_keys[at] == keys, self._order[at], -1)
-
     def _leaf(self, half: int, what: int, behind: int) -> int:
         """A new record that ends at a half-edge seen from inside; returns its number."""
-        s, t = self._edge_points[half]
-        self._leaves.append((*self._points[s], -1, len(self.mesh.ends)))
-        self.mesh.ends.append((*self._points[t], what, behind))
+        s, t = self._ends_of(half)
+        self._leaves.append((*s, -1, len(self.mesh.ends)))
+        self.mesh.ends.append((*t, what, behind))
         return len(self._start) + len(self._leaves) - 1
+
+    def _ends_of(self, half: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The points that a half-edge leads from and to."""
+        return self._points[self._from[half]], self._points[self._to[half]]
 
     def _border(self, halves: list[int]) -> dict[int, tuple[int, int]]:
         """Records at the tile's border; for each half-edge there its side and its entry record."""
         entries = {}
         for half in halves:
-            s, t = (self._points[p] for p in self._edge_points[half])
+            s, t = self._ends_of(half)
             side = next(i for i in (0, 1, 2, 3) if s[i // 2] == t[i // 2] == self._box[_AT[i]])
             axis = side // 2
             entries[half] = (side, half)
@@ -198,10 +198,10 @@ class _Builder:
     def _walls(self, arrangement: Arrangement, entries: dict[int, tuple[int, int]]) -> None:
         """Records at walls, in front of what lies behind the wall."""
         u, v = arrangement.ends.T
-        forth, back = self._find(u, v).tolist(), self._find(v, u).tolist()
+        forth, back = self._half[u, v].tolist(), self._half[v, u].tolist()
         behind = list(self._beyond)
         beyond, leaves, ends = self._beyond, self._leaves, self.mesh.ends
-        points, edge_points, first = self._points, self._edge_points, len(self._start)
+        ends_of, first = self._ends_of, len(self._start)
         for owners, one, two in zip(arrangement.edges.values(), forth, back, strict=True):
             what: Owners = owners[0] if len(owners) == 1 else _walls_of(owners)
             if what == FRAME:
@@ -209,33 +209,31 @@ class _Builder:
             for half in (one, two):
                 if half < 0:
                     continue
-                s, t = edge_points[half]
+                s, t = ends_of(half)
                 beyond[half] = first + len(leaves)
-                leaves.append((*points[s], -1, len(ends)))
-                ends.append((*points[t], what, behind[half]))
+                leaves.append((*s, -1, len(ends)))
+                ends.append((*t, what, behind[half]))
                 if half in entries:
                     entries[half] = (entries[half][0], first + len(leaves))
-                    leaves.append((*points[t], -1, len(ends)))
-                    ends.append((*points[s], what, half))
+                    leaves.append((*t, -1, len(ends)))
+                    ends.append((*s, what, half))
 
     def _gates(self, entries: dict[int, tuple[int, int]]) -> None:
         for half, (side, record) in entries.items():
-            s, t = (self._points[p] for p in self._edge_points[half])
+            s, t = self._ends_of(half)
             low, high = sorted((s[1 - side // 2], t[1 - side // 2]))
             self.mesh.gates[side].append(Gate(low, high, t, s, record))
 
     def _records(self, vertices: FloatArray, triangles: IntArray) -> None:
-        beyond = np.array(self._beyond).reshape(-1, 3)
+        beyond = self._beyond
+        edges = beyond[::3], beyond[1::3], beyond[2::3]
+        right, left = beyond.copy(), beyond.copy()
+        for k in range(3):
+            right[k::3], left[k::3] = edges[k - 2], edges[k - 1]
         apex = vertices[triangles[:, [2, 0, 1]].ravel()]
-        self.mesh.beyond = self._beyond
+        self.mesh.beyond = beyond
         self.mesh.records = [
-            *zip(
-                apex[:, 0].tolist(),
-                apex[:, 1].tolist(),
-                beyond[:, [1, 2, 0]].ravel().tolist(),
-                beyond[:, [2, 0, 1]].ravel().tolist(),
-                strict=True,
-            ),
+            *zip(apex[:, 0].tolist(), apex[:, 1].tolist(), right, left, strict=True),
             *self._leaves,
         ]
 
@@ -250,8 +248,3 @@ def _walls_of(owners: tuple[int, ...]) -> Owners:
 
 _AT = (0, 2, 1, 3)
 """Where in a box the coordinate of each side stands."""
-
-
-def _sorted(keys: IntArray) -> tuple[IntArray, IntArray]:
-    order = np.argsort(keys)
-    return keys[order], order

@@ -20,11 +20,3 @@ def distinct(values: npt.NDArray[Number]) -> tuple[npt.NDArray[Number], IntArray
     number = np.empty(len(values), dtype=np.intp)
     number[order] = np.cumsum(new) - 1
     return ordered[new], order[new], number
-
-
-def places_of(values: IntArray, among: IntArray) -> IntArray:
-    """For each value its place in ``among``, -1 where it is not there; ``among`` is not empty."""
-    order = np.argsort(among)
-    ordered = among[order]
-    at = np.minimum(np.searchsorted(ordered, values), len(among) - 1)
-    return np.where(ordered[at] == values, order[at], -1)

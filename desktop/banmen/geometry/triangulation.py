@@ -13,7 +13,6 @@ import numpy.typing as npt
 import shapely
 
 from banmen.geometry.arrangement import Arrangement, Edge, as_complex
-from banmen.geometry.ordering import places_of
 from banmen.geometry.outline import FloatArray
 
 IntArray = npt.NDArray[np.intp]
@@ -63,11 +62,11 @@ def _delaunay(points: FloatArray, area: float) -> IntArray:
 def _missing(triangles: IntArray, arrangement: Arrangement) -> list[Edge]:
     """The edges of the arrangement that the triangles do not have."""
     count = len(arrangement.vertices)
-    start, stop = triangles.ravel(), triangles[:, [1, 2, 0]].ravel()
-    there = np.minimum(start, stop) * count + np.maximum(start, stop)
-    edges = arrangement.ends
-    gone = places_of(edges[:, 0] * count + edges[:, 1], there) < 0
-    return [(u, v) for u, v in edges[gone].tolist()]
+    there = np.zeros((count, count), dtype=bool)
+    there[triangles.ravel(), triangles[:, [1, 2, 0]].ravel()] = True
+    u, v = arrangement.ends.T
+    gone = arrangement.ends[~(there[u, v] | there[v, u])]
+    return [(u, v) for u, v in gone.tolist()]
 
 
 class _Flips:
@@ -116,8 +115,9 @@ class _Flips:
     def _crossed(self, u: int, v: int) -> list[Edge]:
         """The edges that the segment u-v crosses, from u on."""
         apexes = self._apexes
-        for (a, b), c in apexes.items():
-            if c == u and self._turn(u, a, v) > 0 and self._turn(u, v, b) > 0:
+        around = [edge for edge, apex in apexes.items() if apex == u]
+        for a, b in around:
+            if self._turn(u, a, v) > 0 and self._turn(u, v, b) > 0:
                 break
         else:
             raise Untriangulable
