@@ -109,6 +109,18 @@ def test_a_circle_ends_at_walls_and_at_the_edge() -> None:
     assert shapely.box(*SQUARE).buffer(1e-9).contains(whole)
 
 
+@given(walls, viewer, st.floats(0.05, 15.0))
+def test_a_radius_cuts_the_view_at_the_circle(
+    segments: list[Wall], at: tuple[float, float], radius: float
+) -> None:
+    field = VisibilityField(segments, SQUARE)
+    turns = np.arange(256) * math.tau / 256
+    circle = shapely.Polygon(np.stack((np.cos(turns), np.sin(turns)), axis=1) * radius + at)
+    whole = [shapely.Polygon(ring) for ring in field.visible_from(*at)]
+    cut = sum(circle.intersection(side).area for side in whole)
+    assert area(field.visible_from(*at, radius)) == pytest.approx(cut, rel=1e-7, abs=1e-7)
+
+
 def test_no_radius_nothing_seen() -> None:
     assert VisibilityField([], SQUARE).visible_from(5, 5, 0.0) == ()
 

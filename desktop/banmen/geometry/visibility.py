@@ -177,7 +177,7 @@ class VisibilityField:
         """`sees` at a glance, and the pairs still unsure; None where that would take longer."""
         if len(lines[0]) < LINES_AT_LEAST:
             return None
-        doubt = 4.0 * self._ground.touch
+        doubt = 8.0 * self._ground.touch
         points = np.concatenate((from_points, to_points))
         points = points[self._on_map(points)]
         between = self._meeting(points.min(axis=0) - doubt, points.max(axis=0) + doubt)
