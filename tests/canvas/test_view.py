@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QRegion
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
 from banmen.model.base import Point
@@ -170,3 +170,16 @@ def test_pixels_are_moved_along_only_where_they_fall_on_pixels(
     board.view.pan(30, 0)
     QApplication.processEvents()
     assert (painted.room == QRegion(board.view.viewport().rect())) == whole
+
+
+@pytest.mark.parametrize("zoom", [0.31, 0.47, 0.53, 0.64, 0.71, 0.8, 0.83, 0.9, 1.37])
+def test_the_desk_is_painted_whole_to_the_last_pixel(board, zoom: float) -> None:
+    """Of what was on the screen before nothing shines through, at any zoom."""
+    board.view.set_zoom(zoom)
+    painted = []
+    for before in (QColor("black"), QColor("white")):
+        picture = QImage(board.view.viewport().size(), QImage.Format.Format_RGB32)
+        picture.fill(before)
+        board.view.viewport().render(picture)
+        painted.append(picture)
+    assert painted[0] == painted[1]

@@ -178,7 +178,11 @@ class ZoomView(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Paint the desk, except below a sheet that hides it."""
         if not self.board.sheet_hides(QRectF(rect), self.transform().m11()):
+            # Smooth edges would let the view's last pixels show what was there before.
+            smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             super().drawBackground(painter, rect)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
 
     def pan(self, dx: int, dy: int) -> None:
         """Move the board by pixels of the view."""

@@ -87,14 +87,19 @@ def load_fonts() -> None:
 
 def wear(theme: Theme) -> None:
     """Dress the application in a theme: palette, style sheet, icons."""
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        return
+    if application.styleSheet():
+        # Qt may crash where one style sheet takes another's place; in a new style none was before.
+        application.setStyleSheet("")
+        application.setStyle(STYLE[1])
     QApplication.setPalette(_palette(theme))
     style = resource("themes", "window.qss").read_text(encoding="utf-8")
     colours = theme._asdict()
     check = resource("themes", f"check-{'dark' if theme.dark else 'light'}.svg")
     colours["check"] = check.as_posix()
-    application = QApplication.instance()
-    if isinstance(application, QApplication):
-        application.setStyleSheet(Template(style).substitute(colours))
+    application.setStyleSheet(Template(style).substitute(colours))
 
 
 def _palette(theme: Theme) -> QPalette:
