@@ -19,10 +19,11 @@ from banmen.model.document import Document
 
 @dataclass(frozen=True)
 class KeptBattle:
-    """Where it is kept, the map it starts on, and the area of its rules' words."""
+    """Where it is kept, the map it starts on, how it was first played, the area of its words."""
 
     path: Path
     start: Callable[[], Document]
+    make: Callable[[], Document]
     area: str
 
     @cached_property
@@ -46,5 +47,9 @@ class KeptBattle:
         return play(self.start(), self.kept["script"])[0]
 
 
-SIX_AGAINST_EIGHT = KeptBattle(six_against_eight.KEPT, six_against_eight.guard_house, "sword")
-FOUR_AGAINST_SIX = KeptBattle(four_against_six.KEPT, four_against_six.warehouse, "coc")
+SIX_AGAINST_EIGHT = KeptBattle(
+    six_against_eight.KEPT, six_against_eight.guard_house, six_against_eight.make, "sword"
+)
+FOUR_AGAINST_SIX = KeptBattle(
+    four_against_six.KEPT, four_against_six.warehouse, four_against_six.make, "coc"
+)

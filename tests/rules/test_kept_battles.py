@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from kept_battle import FOUR_AGAINST_SIX, SIX_AGAINST_EIGHT, KeptBattle
+from kept_lines import lines_of
 
 from banmen.formats.native import from_bytes, to_bytes
 from banmen.words import LANGUAGES, text
@@ -13,6 +14,12 @@ from banmen.words import LANGUAGES, text
 each_battle = pytest.mark.parametrize(
     "battle", [SIX_AGAINST_EIGHT, FOUR_AGAINST_SIX], ids=lambda battle: battle.path.stem
 )
+
+
+@each_battle
+def test_what_is_kept_is_what_its_maker_makes(battle: KeptBattle) -> None:
+    """Renew it with `PYTHONPATH=desktop python tests/rules/<battle>.py`."""
+    assert lines_of(battle.make()) == battle.path.read_text(encoding="utf-8")
 
 
 @each_battle
