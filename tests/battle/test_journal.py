@@ -5,7 +5,7 @@ import json
 import pytest
 
 from banmen import words
-from banmen.battle import journal
+from banmen.battle import journal, journal_text
 from banmen.model.battle import JournalEntry
 
 
@@ -32,7 +32,7 @@ def test_every_entry_is_plain_json(fought):
 
 @pytest.mark.parametrize("lang", words.LANGUAGES)
 def test_the_whole_journal_reads_in_both_languages(fought, lang):
-    lines = journal.lines(fought, lang)
+    lines = journal_text.lines(fought, lang)
     assert len(lines) == len(fought.journal)
     texts = [line.text for line in lines]
     assert any("2D6[4,4]=8 +5（skill） ＝ 13" in text for text in texts)
@@ -42,7 +42,7 @@ def test_the_whole_journal_reads_in_both_languages(fought, lang):
 
 
 def test_lines_taken_back_are_told_apart(fought):
-    lines = journal.lines(fought)
+    lines = journal_text.lines(fought)
     ward = next(line for line in lines if "ward" in line.text and line.kind == "answered")
     assert not ward.holds
     dodge = next(line for line in lines if "dodge" in line.text and line.kind == "answered")
@@ -51,7 +51,7 @@ def test_lines_taken_back_are_told_apart(fought):
 
 def test_names_survive_the_tokens(fought):
     gone = fought.model_copy(update={"tokens": ()})
-    assert any(line.name == "Ann" for line in journal.lines(gone))
+    assert any(line.name == "Ann" for line in journal_text.lines(gone))
 
 
 def test_restoring_brings_back_what_was_undone_and_not_what_was_taken_back_before(fought):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banmen.battle import journal
+from banmen.battle import journal_text
 from banmen.battle.answerers import RandomAnswers
 from banmen.battle.replay import replay
 from banmen.battle.report import summarise
@@ -47,7 +47,7 @@ def test_what_is_said_stands_in_place_of_dice_and_modifiers(holder, at_the_hit):
 @pytest.mark.parametrize(("lang", "ruling"), [("ja", "GM判断"), ("en", "GM's ruling")])
 def test_the_sentences_say_that_it_was_a_ruling(holder, at_the_hit, lang, ruling):
     at_the_hit.answer({"total": 25}, overruled=True)
-    told = [line for line in journal.lines(holder.document, lang) if line.kind != "asked"]
+    told = [line for line in journal_text.lines(holder.document, lang) if line.kind != "asked"]
     said = [line.text for line in told if "25" in line.text]
     assert [line.kind for line in told if "25" in line.text] == ["rolled", "done"]
     assert all(ruling in text for text in said)
@@ -73,7 +73,7 @@ def test_back_asks_for_the_dice_again(holder, at_the_hit):
     at_the_hit.answer({"total": 25}, overruled=True)
     at_the_hit.back()
     assert isinstance(at_the_hit.pending, Roll)
-    assert not any("25" in line.text for line in journal.lines(holder.document) if line.holds)
+    assert not any("25" in line.text for line in journal_text.lines(holder.document) if line.holds)
 
 
 def test_a_script_may_say_it_too(document, systems):
@@ -160,7 +160,7 @@ def test_every_roll_of_every_system_can_be_said(name):
     assert said, "nothing was said"
     assert from_bytes(to_bytes(end)).document == end
     assert replay(begun, end.journal).battle == end.battle
-    assert "（GM判断）" in "".join(line.text for line in journal.lines(end, "ja"))
+    assert "（GM判断）" in "".join(line.text for line in journal_text.lines(end, "ja"))
     for number in {entry.round for entry in said}:
         assert plain_text(summarise(end, number), "en")
     session.go_to(0)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from banmen import words
-from banmen.battle import journal, report
+from banmen.battle import journal_text, report
 from banmen.formats import native
 from banmen.model.document import Document
 from banmen.model.map import SquareMap
@@ -91,7 +91,7 @@ def test_a_line_of_the_wrong_kind_is_refused_with_its_place(
 def test_a_line_without_words_says_so_everywhere(key: str, values: Any) -> None:
     document = native.from_bytes(file_with("done", key, values)).document
     expected = words.text("battle.line.unknown", key=key)
-    assert [line.text for line in journal.lines(document)] == [expected]
+    assert [line.text for line in journal_text.lines(document)] == [expected]
     said = [words.say(line.words) for line in report.summarise(document).lines]
     assert said == [expected]
 

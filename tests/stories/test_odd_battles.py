@@ -98,9 +98,9 @@ def test_names_are_only_names(begun: Any, keep_picture: Keep) -> None:
 
 
 def _lines(table: Table) -> Any:
-    from banmen.battle import journal
+    from banmen.battle import journal_text
 
-    return journal.lines(table.document)
+    return journal_text.lines(table.document)
 
 
 def test_who_acts_is_not_deleted_in_mid_action(begun: Any) -> None:

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from banmen.battle import journal
+from banmen.battle import journal_text
 from banmen.edits import elements
 from banmen.formats.catalogue import write
 from banmen.model.areas import Darkness
@@ -68,9 +68,9 @@ class Acts:
         self.table.press_named(name, self.table.panel)
 
     def last(self, number: int = 1) -> list[str]:
-        names = journal.names_of(self.table.document)
+        names = journal_text.names_of(self.table.document)
         done = [e for e in self.table.document.journal if e.kind == "done"]
-        return [journal.sentence(entry, names) for entry in done[-number:]]
+        return [journal_text.sentence(entry, names) for entry in done[-number:]]
 
     def listed(self, name: str) -> OptionRow:
         return self.table.find(OptionRow, f"option_{name}", self.table.panel)

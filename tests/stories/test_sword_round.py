@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSpinBox
 
-from banmen.battle import journal
+from banmen.battle import journal_text
 from banmen.battle.script import play
 from banmen.formats.catalogue import write
 from banmen.model.document import Document
@@ -66,9 +66,9 @@ def test_two_rounds_by_hand_lead_to_the_kept_journal(
 
 def sentences(document: Document) -> list[tuple[int, str]]:
     """What was done, in words, with its round."""
-    names = journal.names_of(document)
+    names = journal_text.names_of(document)
     return [
-        (entry.round, journal.sentence(entry, names))
+        (entry.round, journal_text.sentence(entry, names))
         for entry in document.journal
         if entry.kind == "done" and entry.key != "battle.round_begins"
     ]

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from banmen import words
-from banmen.battle import journal
+from banmen.battle import journal_text
 from banmen.ui.cards.roll_card import RollCard
 
 from .conftest import Keep
@@ -313,7 +313,7 @@ def test_end_of_a_phase_is_at_hand_once_all_have_acted(fight: Table) -> None:
 def test_lines_of_the_journal_are_shown_to_their_end(fight: Table) -> None:
     """A line of any length, come one by one, has as many rows as its words need."""
     view = fight.find(QListView, "journal_lines")
-    first, *_ = journal.lines(fight.document)
+    first, *_ = journal_text.lines(fight.document)
     texts = ["あい、" * (length // 3) + "う" * (length % 3) for length in range(1, 70)]
     written = [replace(first, text=text) for text in texts]
     option = QStyleOptionViewItem()

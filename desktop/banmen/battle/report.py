@@ -7,7 +7,7 @@ the document as it is. The round card and the text reports are drawn from it.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from banmen.battle import journal
+from banmen.battle import journal, journal_text
 from banmen.battle.course import system_of
 from banmen.battle.snapshot import standing_json
 from banmen.battle.summary import Event, Line, Move, Person, RoundSummary, Row, UsedTemplate
@@ -108,7 +108,7 @@ class _Round:
         self._after: dict[str, Any] = ended if ended is not None else {s["id"]: s for s in now}
         begun = self._snapshot(journal.ROUND_BEGINS)
         self._before: dict[str, Any] = self._after if begun is None else begun
-        self._names = journal.names_of(document)
+        self._names = journal_text.names_of(document)
         stood = {**self._before, **self._after}
         self._sides = {token: str(one["side"]) for token, one in stood.items()}
         self._hidden = self._hidden_ids() if players else frozenset()
@@ -209,7 +209,7 @@ class _Round:
     def _words(self, entry: JournalEntry) -> Message:
         """Return the sentence of an entry; for players one that leaves out how much an enemy has
         left."""
-        told = journal.words_of(entry)
+        told = journal_text.words_of(entry)
         if not self._withholds(entry):
             return told
         rest = {name: value for name, value in told.values.items() if name not in _LEFT}
@@ -281,7 +281,9 @@ class _Round:
             gauges=tuple(Gauge(**g) for g in stood["gauges"] if has(g["words_key"])),
             conditions=tuple(Condition(**condition) for condition in stood["conditions"]),
             notes=tuple(
-                journal.message(note) for note in stood["notes"] if not self._names_hidden(note)
+                journal_text.message(note)
+                for note in stood["notes"]
+                if not self._names_hidden(note)
             ),
         )
 

@@ -26,7 +26,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from banmen.battle import journal
+from banmen.battle import journal, journal_text
 from banmen.battle.course import system_of
 from banmen.battle.holder import MemoryHolder
 from banmen.battle.runner import Runner
@@ -141,7 +141,7 @@ class _Player:
         self._next += 1
 
     def _answer(self, question: Question | Roll) -> None:
-        who = journal.names_of(self._holder.document).get(question.who, question.who)
+        who = journal_text.names_of(self._holder.document).get(question.who, question.who)
         if self._next >= len(self._answers):
             raise Refusal(Message("battle.script.no_answer", {"who": who, "key": question.key}))
         given = self._answers[self._next]

@@ -19,7 +19,7 @@ from four_against_six import warehouse
 
 from banmen.battle.answerers import ProposedAnswers, RandomAnswers, drive
 from banmen.battle.hints import row_chances
-from banmen.battle.journal import lines
+from banmen.battle.journal_text import lines
 from banmen.battle.odds import attack_chances, chance_of
 from banmen.battle.report import rounds, summarise
 from banmen.battle.simulator import play_out

@@ -5,8 +5,8 @@ from PySide6.QtGui import QBrush, QFont, QGuiApplication, QKeySequence, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QListView, QVBoxLayout, QWidget
 
 from banmen import words
-from banmen.battle import journal
-from banmen.battle.journal import JournalLine
+from banmen.battle import journal, journal_text
+from banmen.battle.journal_text import JournalLine
 from banmen.session.session import Session
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -90,7 +90,7 @@ class JournalPanel(QWidget):
 
     def refresh(self) -> None:
         """Show the journal as it is now, at its end."""
-        lines = journal.lines(self._session.document)
+        lines = journal_text.lines(self._session.document)
         if not self._all.isChecked():
             lines = tuple(line for line in lines if line.kind == "done" and line.text)
         self._model.show(list(lines))

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from banmen import words
-from banmen.battle import journal
+from banmen.battle import journal, journal_text
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
 from banmen.ui.plain_text import breakable
@@ -45,8 +45,8 @@ class LastLines(QFrame):
         self._dice.setVisible(bool(dice))
         if dice:
             self._dice.setText(_faces(dice[-1]))
-        names = journal.names_of(document)
-        sentences = [journal.sentence(entry, names) for entry in done[-3:]]
+        names = journal_text.names_of(document)
+        sentences = [journal_text.sentence(entry, names) for entry in done[-3:]]
         said = [breakable(sentence) for sentence in sentences if sentence]
         if brief:
             said = _numbered(said[-len(_chain(standing)) :]) if _chain(standing) else said[-1:]
@@ -71,7 +71,7 @@ def _numbered(said: list[str]) -> list[str]:
 
 def _faces(entry: JournalEntry) -> str:
     if entry.values.get("overruled"):
-        said = f"{words.say(journal.message(entry.values.get('what')))} {entry.values['total']}"
-        return words.text("battle_panel.ruled", said=said)
+        what = words.say(journal_text.message(entry.values.get("what")))
+        return words.text("battle_panel.ruled", said=f"{what} {entry.values['total']}")
     faces = " ".join(f"[{face}]" for face in entry.values.get("faces", ()))
     return words.text("battle_panel.thrown", faces=faces, dice=entry.values.get("dice", ""))
