@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
+from string import Formatter
 from typing import Any, Literal, NamedTuple
 
 from banmen.resources import resource
@@ -120,6 +121,12 @@ def plain_number(typed: str) -> float | None:
 def has(key: str) -> bool:
     """Tell whether `key` is a known text."""
     return _table(_current[0]).find(key) is not None
+
+
+def names_in(key: str) -> frozenset[str]:
+    """Return the names of the values that the text of a known key puts in."""
+    found = _table(_current[0]).find(key) or ""
+    return frozenset(name for _, name, _, _ in Formatter().parse(found) if name)
 
 
 def keys(lang: Language) -> Mapping[str, str]:

@@ -158,8 +158,8 @@ def test_a_token_dragged_by_hand_moves_too(document, systems):
     ]
 
 
-#: What no enemy is told of: the strength of things, and how many a place holds.
-PUBLIC = ("coc.log.object_", "snow.log.limit_")
+#: What no enemy is told of: the strength of things. In the snow all numbers lie open (SNOW-62).
+PUBLIC = ("coc.log.object_", "snow.log.")
 
 
 @pytest.mark.parametrize("lang", words.LANGUAGES)
@@ -172,6 +172,7 @@ def test_every_sentence_with_what_is_left_has_one_without_it(lang):
         for key, text in known.items()
         if ".log." in key
         and not key.startswith(PUBLIC)
+        and not key.endswith("_by")
         and withheld & {name for _, name, _, _ in Formatter().parse(text)}
     ]
     assert len(told) > 10

@@ -52,7 +52,7 @@ def rows(players: bool) -> RoundSummary:
         return Row(
             id=name, name=name, side=side, hidden=False, place="A1", at=Point(0, 0), node=None,
             gauges=(Gauge(words_key="sword.gauge.hp", value=value, maximum=28),), conditions=(),
-            notes=(),
+            notes=(), rough=players and side == "enemy",
         )  # fmt: skip
 
     return RoundSummary(

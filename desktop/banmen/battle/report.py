@@ -11,6 +11,7 @@ from banmen.battle import journal, journal_text
 from banmen.battle.course import system_of
 from banmen.battle.snapshot import standing_json
 from banmen.battle.summary import Event, Line, Move, Person, RoundSummary, Row, UsedTemplate
+from banmen.battle.withholding import told_to_players
 from banmen.board.lattice import centre, contains
 from banmen.model.base import Point, Square
 from banmen.model.battle import JournalEntry
@@ -18,12 +19,9 @@ from banmen.model.document import Document
 from banmen.model.place import Place
 from banmen.model.token import Condition
 from banmen.rules import catalogue
-from banmen.rules.system import Gauge, RuleSystem
+from banmen.rules.system import Gauge, RuleSystem, numbers_open
 from banmen.rules.totals import RULING
 from banmen.words import Message, Refusal, has
-
-#: Values of a sentence that tell how much somebody has left.
-_LEFT = ("before", "after", "hp")
 
 
 def summarise(
@@ -110,7 +108,8 @@ class _Round:
         self._before: dict[str, Any] = self._after if begun is None else begun
         self._names = journal_text.names_of(document)
         stood = {**self._before, **self._after}
-        self._sides = {token: str(one["side"]) for token, one in stood.items()}
+        secret = players and not numbers_open(system, document)
+        self._rough = frozenset(t for t, one in stood.items() if secret and one["side"] == "enemy")
         self._hidden = self._hidden_ids() if players else frozenset()
         self._hidden_names = {self._names.get(token, "") for token in self._hidden} - {""}
 
@@ -171,20 +170,21 @@ class _Round:
         for entry in self._entries:
             if entry.kind != "done" or entry.key in (journal.ROUND_BEGINS, journal.ROUND_ENDS):
                 continue
-            shown = self._is_shown(entry)
-            event = self._event(entry, len(events) + 1, places) if shown else None
+            words = self._words(entry) if self._is_shown(entry) else None
+            event = self._event(entry, len(events) + 1, words, places) if words else None
             if event:
                 events.append(event)
-            if shown:
+            if words:
                 number = event.number if event else None
                 outcome = str(entry.values.get("_event", ""))
-                words = self._words(entry)
                 lines.append(Line(entry.n, number, words, entry.rules, outcome, entry.who))
             if entry.values.get("_event") == "move" and (points := self._points(entry)):
                 places.update(dict.fromkeys(_tokens(entry), points[-1]))
         return tuple(events), tuple(lines)
 
-    def _event(self, entry: JournalEntry, number: int, places: Mapping[str, Point]) -> Event | None:
+    def _event(
+        self, entry: JournalEntry, number: int, words: Message, places: Mapping[str, Point]
+    ) -> Event | None:
         """Return the numbered event of an entry; None for moves, declarations and rulings on
         dice, which stay plain lines, and for what concerns nobody."""
         outcome = entry.values.get("_event", "")
@@ -199,34 +199,22 @@ class _Round:
             outcome=outcome,
             actor=self._person(actor) if actor else None,
             targets=tuple(self._person(token) for token in targets),
-            line=self._words(entry),
+            line=words,
             rules=entry.rules,
             squares=tuple(place for place in _places(entry) if isinstance(place, Square)),
             actor_at=places.get(actor) if actor else None,
             targets_at=tuple(places.get(token) for token in targets),
         )
 
-    def _words(self, entry: JournalEntry) -> Message:
-        """Return the sentence of an entry; for players one that leaves out how much an enemy has
-        left."""
-        told = journal_text.words_of(entry)
-        if not self._withholds(entry):
-            return told
-        rest = {name: value for name, value in told.values.items() if name not in _LEFT}
-        return Message(_seen_key(entry), rest)
-
-    def _withholds(self, entry: JournalEntry) -> bool:
-        """Tell whether an entry says something of an enemy that players do not know."""
-        whom = [token for token in _tokens(entry) if token != entry.who] or [entry.who]
-        if not self._players or not any(self._sides.get(token) == "enemy" for token in whom):
-            return False
-        return any(name in entry.values for name in _LEFT)
+    def _words(self, entry: JournalEntry) -> Message | None:
+        """Return the sentence of an entry, for players without the numbers of enemies; None where
+        there is none."""
+        if self._rough:
+            return told_to_players(entry, self._rough)
+        return journal_text.words_of(entry)
 
     def _is_shown(self, entry: JournalEntry) -> bool:
         if not self._seen(entry.who, *_tokens(entry)):
-            return False
-        # Where there are no words without the numbers, nothing is said at all.
-        if self._withholds(entry) and not has(_seen_key(entry)):
             return False
         return not self._names_hidden(entry.values)
 
@@ -275,6 +263,7 @@ class _Round:
             name=stood["name"],
             side=stood["side"],
             hidden=stood["hidden"],
+            rough=stood["id"] in self._rough,
             place=stood["place"],
             at=_point(stood),
             node=stood["node"],
@@ -286,11 +275,6 @@ class _Round:
                 if not self._names_hidden(note)
             ),
         )
-
-
-def _seen_key(entry: JournalEntry) -> str:
-    """Return the key of an entry's sentence for those who are not told the numbers."""
-    return f"{entry.key}_seen"
 
 
 def _last_finished(entries: Sequence[JournalEntry], present: int) -> int:

@@ -16,7 +16,7 @@ def plain_text(summary: RoundSummary, lang: Language | None = None) -> str:
     lines = [_title(summary, lang), ""]
     lines += _sentences(summary, lang, "{mark} {words}")
     lines += ["", text("report_text.standing", lang)]
-    lines += [_row(row, lang, summary.players) for row in summary.rows]
+    lines += [_row(row, lang) for row in summary.rows]
     if summary.next:
         names = [person.name for person in summary.next]
         lines += ["", text("card_page.next", lang, names=names)]
@@ -34,7 +34,7 @@ def markdown(summary: RoundSummary, lang: Language | None = None) -> str:
         cells = (
             f"{_MARKS.get(row.side, '')} {row.name}",
             row.place,
-            *_state(row, lang, summary.players),
+            *_state(row, lang),
         )
         lines.append(f"| {' | '.join(_plain(cell) for cell in cells)} |")
     if summary.next:
@@ -81,18 +81,17 @@ def _sentences(summary: RoundSummary, lang: Language, form: str) -> list[str]:
     return lines or [text("card_page.nothing", lang)]
 
 
-def _state(row: Row, lang: Language, players: bool) -> tuple[str, str]:
-    rough = players and row.side == "enemy"
+def _state(row: Row, lang: Language) -> tuple[str, str]:
     gauges = [f"{text(g.words_key, lang)} {g.value}/{g.maximum}" for g in row.gauges]
-    if rough:
+    if row.rough:
         gauges = [text(f"card_page.health_{health(g)}", lang) for g in row.gauges[:1]]
     notes = [condition_name(condition.id, lang) for condition in row.conditions]
     notes += [say(note, lang) for note in row.notes]
     return "　".join(gauges), text("card_page.list", lang, items=notes) if notes else ""
 
 
-def _row(row: Row, lang: Language, players: bool) -> str:
-    parts = [f"{_MARKS.get(row.side, '')} {row.name}", row.place, *_state(row, lang, players)]
+def _row(row: Row, lang: Language) -> str:
+    parts = [f"{_MARKS.get(row.side, '')} {row.name}", row.place, *_state(row, lang)]
     return "　".join(part for part in parts if part)
 
 

@@ -19,7 +19,7 @@ class Person:
 @dataclass(frozen=True, slots=True)
 class Row:
     """How one combatant stands: side, place (its name, and metres), gauges, conditions, what was
-    spent. `hidden` ones are for the game master."""
+    spent. `hidden` ones are for the game master; of a `rough` one no numbers are told."""
 
     id: str
     name: str
@@ -31,6 +31,7 @@ class Row:
     gauges: tuple[Gauge, ...]
     conditions: tuple[Condition, ...]
     notes: tuple[Message, ...]
+    rough: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,14 @@ class TimedRules(Protocol):
         """Return what lasts now, what ends first at the head."""
 
 
+@runtime_checkable
+class OpenRules(Protocol):
+    """A system that says whether players know the numbers of enemies."""
+
+    def numbers_open(self, document: Document) -> bool:
+        """Tell whether players are told what enemies have left and what their throws come to."""
+
+
 def zones_of(system: object, document: Document, mover: str) -> tuple[Zone, ...]:
     """Return the zones a mover meets; none in a system that has no such thing."""
     return system.zones(document, mover) if isinstance(system, ZonedRules) else ()
@@ -134,6 +142,11 @@ def zones_of(system: object, document: Document, mover: str) -> tuple[Zone, ...]
 def timers_of(system: object, document: Document) -> tuple[Timer, ...]:
     """Return what lasts; nothing in a system that counts no time."""
     return system.timers(document) if isinstance(system, TimedRules) else ()
+
+
+def numbers_open(system: object, document: Document) -> bool:
+    """Tell whether players are told the numbers of enemies; not in a system that does not say."""
+    return isinstance(system, OpenRules) and system.numbers_open(document)
 
 
 class BoardRules(Protocol):

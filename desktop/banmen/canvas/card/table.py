@@ -57,8 +57,7 @@ class _TableRow:
         notes += [words.say(note, page.language) for note in row.notes]
         text = words.text("card_page.list", page.language, items=notes) if notes else ""
         self._notes = Paragraph(text, INNER - _NOTE, SMALL, most=5) if text else None
-        self._rough = page.players and row.side == "enemy"
-        self._gauges = row.gauges[: 1 if self._rough else 2]
+        self._gauges = row.gauges[: 1 if row.rough else 2]
         lines = max(1, len(self._gauges))
         inner = max(lines * 32.0, 44.0, self._notes.height if self._notes else 0.0)
         self.height = inner + 2 * _PAD
@@ -88,7 +87,7 @@ class _TableRow:
     def _gauge(self, painter: QPainter, gauge: Gauge, top: float) -> None:
         page = self._page
         font, at = type_font(SMALL), QPointF(MARGIN + _BAR, top + 21)
-        if self._rough:
+        if self._row.rough:
             rough = words.text(f"card_page.health_{health(gauge)}", page.language)
             draw_line(painter, page, at, rough, font, page.colour("ink"))
             return

@@ -41,6 +41,7 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("tie", "d100", "COC-158", ("d100", "roster")),
     _setting("stun_blocks_defence", False, "COC-159", (False, True)),
     _setting("base_shock", "remind", "COC-163", ("remind", "auto", "off")),
+    _setting("enemy_numbers", False, "house", (False, True)),
     _setting("ask_defence", "after_hit", "COC-166", ("after_hit", "before_roll")),
 )
 SWITCHES = Switches(SETTINGS)

@@ -153,6 +153,10 @@ class Cthulhu:
         """Return points, defences used, wounded parts and weapons of a combatant."""
         return notes.place_note(document, token)
 
+    def numbers_open(self, document: Document) -> bool:
+        """Tell whether the game master lets players know the numbers of enemies."""
+        return settings.SWITCHES.flag(document, "coc.enemy_numbers")
+
     def timers(self, document: Document) -> tuple[Timer, ...]:
         """Return what is counted down: stuns, restringing, rushes, suffocation."""
         return notes.timers(document)

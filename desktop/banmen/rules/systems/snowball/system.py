@@ -137,6 +137,10 @@ class Snowball:
         """Return the note everyone must show, and what was declared (SNOW-62)."""
         return notes.place_note(document, token)
 
+    def numbers_open(self, document: Document) -> bool:
+        """Everybody's hit points, modifiers and throws lie open (SNOW-62)."""
+        return True
+
     def token_line(self, document: Document, token: Token) -> Message | None:
         """Return what is written below a token's name: both modifiers (SNOW-62)."""
         return notes.token_line(document, token)

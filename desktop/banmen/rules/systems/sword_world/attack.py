@@ -310,7 +310,7 @@ def _hit(
 ) -> Report:  # fmt: skip
     attack, evade = checks
     before = scene.state(target).hp
-    key = "hit" if attack and evade else "hit_sure"
+    key = "hit_stray" if attack is None else "hit_sure" if evade is None else "hit"
     return line(
         key, who=scene.actor, rules=("SWORD-82",), event="hit", tokens=(scene.actor, target),
         name=scene.name(scene.actor), target=scene.name(target), kind=_kind(weapon),

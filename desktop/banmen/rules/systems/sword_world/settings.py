@@ -29,6 +29,7 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("light_stops_at_walls", True, "SWORD-70", (True, False)),
     _setting("numbers", "sheet", "SWORD-82", ("sheet", "typed")),
     _setting("trench_cover", 0, "house"),
+    _setting("enemy_numbers", False, "house", (False, True)),
     _setting("death_target", 10, "base"),
     _setting("focus_bonus", 2, "base"),
     _setting("power_damage", 2, "base"),

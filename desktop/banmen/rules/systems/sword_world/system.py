@@ -141,6 +141,10 @@ class SwordWorld:
         """Return what a combatant has done, who engages it, and what lasts on it."""
         return notes.place_note(document, token)
 
+    def numbers_open(self, document: Document) -> bool:
+        """Tell whether the game master lets players know the numbers of enemies."""
+        return SWITCHES.flag(document, "sword.enemy_numbers")
+
     def zones(self, document: Document, mover: str) -> tuple[Zone, ...]:
         """Return the engagement squares of a mover's enemies (SWORD-22, SWORD-27)."""
         return engagement.zones(document, mover)

@@ -1,0 +1,39 @@
+"""What players are told of an entry: a sentence about an enemy leaves out the enemy's numbers.
+
+The words of a system decide which numbers these are. Beside a sentence may stand those without
+them, by the end of the key: `_seen` without the numbers of the one it happens to; `_by` without
+those of the one the sentence begins with; `_among` without both. Of who is alone either will do.
+"""
+
+from collections.abc import Container
+
+from banmen.battle import journal_text
+from banmen.model.battle import JournalEntry
+from banmen.words import Message, has, names_in
+
+#: Values that tell how much somebody has left: not said where no sentence is without them.
+_LEFT = ("before", "after", "hp")
+
+
+def told_to_players(line: JournalEntry, enemies: Container[str]) -> Message | None:
+    """Return the sentence of a `done` entry without the numbers of enemies (ids of tokens); None
+    where there is none that keeps what they have left to themselves."""
+    told = journal_text.words_of(line)
+    tokens = line.values.get("_tokens", ())
+    others = [token for token in tokens if token != line.who]
+    struck = any(token in enemies for token in others or [line.who])
+    acting = line.who in enemies
+    # What concerns nobody tells of both sides.
+    keys = _keys(told.key, struck or not (line.who or tokens), acting)
+    key = next((key for key in keys if has(key)), told.key)
+    if key == told.key and struck and any(name in line.values for name in _LEFT):
+        return None
+    needed = names_in(key)
+    return Message(key, {name: said for name, said in told.values.items() if name in needed})
+
+
+def _keys(key: str, struck: bool, acting: bool) -> tuple[str, ...]:
+    """Return the keys of the sentences to look for, the one that leaves out most first."""
+    if struck and acting:
+        return (f"{key}_among", f"{key}_seen", f"{key}_by")
+    return (f"{key}_seen",) if struck else (f"{key}_by",) if acting else ()
