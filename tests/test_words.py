@@ -59,7 +59,19 @@ def test_texts_can_be_filled_in(lang: words.Language) -> None:
         assert text.strip(), key
         names = placeholders(text)
         assert all(name.isidentifier() for name in names), key
-        assert text.format(**dict.fromkeys(names, 1))
+        assert words.text(key, lang, **dict.fromkeys(names, 1))
+
+
+def test_a_number_stands_with_the_word_it_counts() -> None:
+    """One square, two squares; in Japanese there is one word for both."""
+    for count, said in ((1, "moved 1 square"), (2, "moved 2 squares")):
+        assert words.text("sword.note.moved", "en", squares=count) == said
+    assert words.text("sword.note.moved", "ja", squares=1) == "1マス移動"
+    wrong = re.compile(r"(?<![/.×])\b1 (squares|points|shots|rounds|times)\b")
+    rules = ("sword.", "coc.", "snow.", "battle.")
+    for key, text in words.keys("en").items():
+        told = words.text(key, "en", **dict.fromkeys(placeholders(text), 1))
+        assert not (key.startswith(rules) and wrong.search(told)), (key, told)
 
 
 @cache

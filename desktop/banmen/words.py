@@ -73,7 +73,8 @@ def text(key: str, lang: Language | None = None, /, **values: Any) -> str:
     """Return the text of `key` with its values put in, in `lang` or the current language.
 
     With a `count` among the values, `key.one` is taken for 1 and `key.other` otherwise, where
-    those exist. An unknown key raises KeyError: a missing text is a fault of the program.
+    those exist; `{n:square|squares}` is a number with the word for what it counts. An unknown key
+    raises KeyError: a missing text is a fault of the program.
     """
     chosen = lang or _current[0]
     table = _table(chosen)
@@ -85,7 +86,7 @@ def text(key: str, lang: Language | None = None, /, **values: Any) -> str:
     if not values:
         return found
     shown = {name: _shown(value, chosen) for name, value in values.items()}
-    return found.format(**shown)
+    return _COUNTING.vformat(found, (), shown) if "|" in found else found.format(**shown)
 
 
 def say(message: Message, lang: Language | None = None) -> str:
@@ -154,6 +155,19 @@ def _shown(value: Any, lang: Language) -> Any:
     if isinstance(value, float) and value.is_integer():
         return int(value)
     return value
+
+
+class _Counting(Formatter):
+    """Puts numbers in with the word for what they count."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        one, bar, other = format_spec.partition("|")
+        if not bar:
+            return str(super().format_field(value, format_spec))
+        return f"{value} {one if value == 1 else other}"
+
+
+_COUNTING = _Counting()
 
 
 class _Table:

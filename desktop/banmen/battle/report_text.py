@@ -4,7 +4,7 @@ from banmen.battle.snapshot import standing_json
 from banmen.battle.summary import RoundSummary, Row, health
 from banmen.model.document import Document
 from banmen.rules import catalogue
-from banmen.rules.condition_names import condition_name
+from banmen.rules.condition_names import condition_name, worth_saying
 from banmen.words import Language, Message, language, say, text
 
 _MARKS = {"ally": "○", "enemy": "◇", "neutral": "□"}
@@ -16,7 +16,7 @@ def plain_text(summary: RoundSummary, lang: Language | None = None) -> str:
     lines = [_title(summary, lang), ""]
     lines += _sentences(summary, lang, "{mark} {words}")
     lines += ["", text("report_text.standing", lang)]
-    lines += [_row(row, lang) for row in summary.rows]
+    lines += [_row(row, lang, summary.system) for row in summary.rows]
     if summary.next:
         names = [person.name for person in summary.next]
         lines += ["", text("card_page.next", lang, names=names)]
@@ -34,7 +34,7 @@ def markdown(summary: RoundSummary, lang: Language | None = None) -> str:
         cells = (
             f"{_MARKS.get(row.side, '')} {row.name}",
             row.place,
-            *_state(row, lang),
+            *_state(row, lang, summary.system),
         )
         lines.append(f"| {' | '.join(_plain(cell) for cell in cells)} |")
     if summary.next:
@@ -59,7 +59,10 @@ def roster(document: Document, lang: Language | None = None) -> str:
             f"{text(gauge['words_key'], lang)} {gauge['value']}/{gauge['maximum']}"
             for gauge in stood["gauges"]
         ]
-        states = [condition_name(condition["id"], lang) for condition in stood["conditions"]]
+        states = [
+            condition_name(condition["id"], lang, document.system)
+            for condition in stood["conditions"]
+        ]
         notes = [say(Message(note["key"], note["values"]), lang) for note in stood["notes"]]
         parts = [f"{_MARKS.get(token.side, '')} {token.name}", stood["place"], *gauges]
         lines.append("　".join([*parts, *states, *notes]))
@@ -81,17 +84,18 @@ def _sentences(summary: RoundSummary, lang: Language, form: str) -> list[str]:
     return lines or [text("card_page.nothing", lang)]
 
 
-def _state(row: Row, lang: Language) -> tuple[str, str]:
+def _state(row: Row, lang: Language, system: str) -> tuple[str, str]:
     gauges = [f"{text(g.words_key, lang)} {g.value}/{g.maximum}" for g in row.gauges]
     if row.rough:
         gauges = [text(f"card_page.health_{health(g)}", lang) for g in row.gauges[:1]]
-    notes = [condition_name(condition.id, lang) for condition in row.conditions]
+    known = worth_saying([condition.id for condition in row.conditions])
+    notes = [condition_name(condition, lang, system) for condition in known]
     notes += [say(note, lang) for note in row.notes]
     return "　".join(gauges), text("card_page.list", lang, items=notes) if notes else ""
 
 
-def _row(row: Row, lang: Language) -> str:
-    parts = [f"{_MARKS.get(row.side, '')} {row.name}", row.place, *_state(row, lang)]
+def _row(row: Row, lang: Language, system: str) -> str:
+    parts = [f"{_MARKS.get(row.side, '')} {row.name}", row.place, *_state(row, lang, system)]
     return "　".join(part for part in parts if part)
 
 

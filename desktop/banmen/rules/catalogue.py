@@ -59,6 +59,12 @@ def board_rules(document: Document) -> BoardRules:
     return systems.get(document.system, _PLAIN)
 
 
+def words_area(system_id: str) -> str:
+    """Return the area of a system's words (`sword`); nothing where there is no such system."""
+    settings = systems[system_id].settings if system_id in systems else ()
+    return settings[0].key.partition(".")[0] if settings else ""
+
+
 def standard_map(system_id: str, name: str = "") -> Document | None:
     """Return an empty document of the map a system is played on; None where it is played on any
     grid of squares."""

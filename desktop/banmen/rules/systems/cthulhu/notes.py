@@ -168,11 +168,10 @@ def set_condition(scene: Scene) -> Procedure[None]:
         )  # fmt: skip
     on = not _has(scene, actor, str(picked))
     yield from perform(scene, *_switched(scene, actor, str(picked), on=on))
+    key = f"condition_on.{picked}" if on else f"condition_off.{picked}"
     yield from report(
-        line("condition_on" if on else "condition_off", who=GM, rules=("COC-159",),
-             event="condition", tokens=(actor,), name=token.name,
-             condition=words(f"condition.{picked}"))
-    )  # fmt: skip
+        line(key, who=GM, rules=("COC-159",), event="condition", tokens=(actor,), name=token.name)
+    )
 
 
 def _has(scene: Scene, who: str, condition: str) -> bool:
@@ -182,8 +181,9 @@ def _has(scene: Scene, who: str, condition: str) -> bool:
 
 
 def _switch(scene: Scene, who: str, condition: str) -> Option:
-    state = "choice.condition_off" if _has(scene, who, condition) else "choice.condition_on"
-    return Option(id=condition, label=words(state, condition=words(f"condition.{condition}")))
+    on = _has(scene, who, condition)
+    label = f"choice.condition_off.{condition}" if on else f"choice.condition_on.{condition}"
+    return Option(id=condition, label=words(label))
 
 
 def _switched(scene: Scene, who: str, condition: str, *, on: bool) -> tuple[Effect, ...]:

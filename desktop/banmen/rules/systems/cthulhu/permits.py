@@ -6,7 +6,7 @@ from banmen.rules.systems.cthulhu.budget import Act, budget_of, overrun
 from banmen.rules.systems.cthulhu.declarations import may_focus
 from banmen.rules.systems.cthulhu.martial import DECLARED, special_forbids
 from banmen.rules.systems.cthulhu.sheet import MASTERY
-from banmen.rules.systems.cthulhu.state import DEFENCES, HELPLESS, Scene, forbid, is_able, words
+from banmen.rules.systems.cthulhu.state import DEFENCES, HELPLESS, Scene, forbid, is_able
 
 _OVERRUN = {
     "not_enough_points": "COC-06",
@@ -22,7 +22,7 @@ def turn_forbids(scene: Scene, actor: str) -> Forbidden | None:
         return forbid("COC-05", "no_round")
     for condition in HELPLESS:
         if token.has(condition):
-            return forbid("COC-159", "helpless", condition=words(f"condition.{condition}"))
+            return forbid("COC-159", f"helpless.{condition}")
     if not is_able(scene, actor):
         return forbid("COC-163", "no_hp")
     if scene.state(actor).acted:
@@ -57,7 +57,7 @@ def move_forbids(scene: Scene, actor: str, act: Act) -> Forbidden | None:
         return forbidden
     for condition in ("prone", "grappled"):
         if scene.token(actor).has(condition):
-            return forbid("COC-159", "cannot_move", condition=words(f"condition.{condition}"))
+            return forbid("COC-159", f"cannot_move.{condition}")
     return None
 
 

@@ -48,9 +48,9 @@ def helpless_forbids(scene: Scene, who: str) -> Forbidden | None:
     token = scene.token(who)
     if not is_able(scene, who):
         condition = next((c for c in HELPLESS if token.has(c)), "unconscious")
-        return forbid("COC-159", "helpless", condition=words(f"condition.{condition}"))
+        return forbid("COC-159", f"helpless.{condition}")
     if scene.state(who).stun and scene.flag("coc.stun_blocks_defence"):
-        return forbid("COC-159", "helpless", condition=words("condition.stunned"))
+        return forbid("COC-159", "helpless.stunned")
     return None
 
 

@@ -128,8 +128,8 @@ def switches(token: Token) -> tuple[Option, ...]:
 
 
 def _switch(condition: str, on: bool) -> Option:
-    state = "choice.condition_off" if on else "choice.condition_on"
-    return Option(id=condition, label=words(state, condition=words(f"condition.{condition}")))
+    label = f"choice.condition_off.{condition}" if on else f"choice.condition_on.{condition}"
+    return Option(id=condition, label=words(label))
 
 
 def switch(scene: Scene, condition: str) -> Procedure[None]:
@@ -137,10 +137,10 @@ def switch(scene: Scene, condition: str) -> Procedure[None]:
     actor = scene.actor
     on = not scene.token(actor).has(condition)
     yield from perform(scene, *_switched(scene, actor, condition, on))
+    key = f"condition_on.{condition}" if on else f"condition_off.{condition}"
     yield from report(
-        line("condition_on" if on else "condition_off", who=GM, rules=("SWORD-27",),
-             event="condition", tokens=(actor,), name=scene.name(actor),
-             condition=words(f"condition.{condition}"))
+        line(key, who=GM, rules=("SWORD-27",), event="condition", tokens=(actor,),
+             name=scene.name(actor))
     )  # fmt: skip
 
 

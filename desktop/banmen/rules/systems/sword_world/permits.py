@@ -25,7 +25,7 @@ def helpless_forbids(scene: Scene, actor: str) -> Forbidden | None:
     """Return why one who sleeps, is unconscious or dead does nothing, or None (SWORD-43)."""
     for condition in HELPLESS:
         if scene.token(actor).has(condition):
-            return forbid("SWORD-43", "helpless", condition=words(f"condition.{condition}"))
+            return forbid("SWORD-43", f"helpless.{condition}")
     return None
 
 
