@@ -12,9 +12,11 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from banmen import words
+from banmen.battle.answerers import ProposedAnswers, drive
 from banmen.battle.holder import MemoryHolder
 from banmen.battle.report import summarise
 from banmen.battle.runner import Runner
+from banmen.canvas import picture
 from banmen.canvas.card import page, table
 from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import look_of, roster
@@ -202,14 +204,14 @@ def test_names_at_the_lower_edge_are_whole(
 
 
 def test_a_dead_one_bears_one_cross_and_engages_nobody(battle: Document) -> None:
-    """Unconsciousness goes without saying of the dead, and so does who stands next to them."""
+    """That they lie unconscious goes without saying of the dead, and so does who stands beside."""
     enemy = next(token for token in battle.tokens if token.side == "enemy")
     sides = systems["sword-world"]
     assert any(note.key.endswith("engaged") for note in sides.place_note(battle, enemy))
     marks = tuple(Condition(id=name) for name in ("unconscious", "prone", "dead"))
     dead = enemy.revise(conditions=marks)
     fallen = replace(battle, dead)
-    assert look_of(fallen, dead, roster(fallen)).conditions == ("prone", "dead")
+    assert look_of(fallen, dead, roster(fallen)).conditions == ("dead",)
     assert not any(note.key.endswith("engaged") for note in sides.place_note(fallen, dead))
 
 
@@ -230,6 +232,43 @@ def test_the_map_speaks_the_language_of_the_card(monkeypatch: pytest.MonkeyPatch
     words.use("ja")
 
 
+def test_a_round_that_is_past_does_not_tell_of_later_deaths(monkeypatch) -> None:
+    """Nobody bears the cross of what happened after the round the card is about."""
+    looks: list[Any] = []
+    monkeypatch.setattr(picture, "draw_token", lambda _, look, *__: looks.append(look))
+    runner = Runner(MemoryHolder(fought()))
+    for procedure in ("end_phase", "end_phase"):
+        runner.start(procedure, None)
+        drive(runner, ProposedAnswers())
+    later = runner.situation
+    assert later.battle is not None
+    assert later.battle.round == 2
+    hero = next(token for token in later.tokens if token.name == "ガルド")
+    dead = tuple(
+        state.revise(hp=-5) if state.token == hero.id else state
+        for state in later.battle.combatants
+    )
+    ended = later.revise(battle=later.battle.revise(combatants=dead, winner="enemy"))
+    for players in (False, True):
+        looks.clear()
+        render_card(ended, CardOptions(round=1, language="ja", players=players))
+        then = {look.name: look for look in looks}
+        assert "out" not in then["ガルド"].conditions
+        assert (then["オーガ"].gauge is None) == players
+
+
+def test_a_battle_that_is_won_is_over(battle: Document, written: list[str]) -> None:
+    """Nobody is next, and its last round is no longer under way."""
+    assert battle.battle is not None
+    render_card(battle, CardOptions(language="ja"))
+    assert "進行中" in written
+    written.clear()
+    won = battle.revise(battle=battle.battle.revise(winner="ally"))
+    render_card(won, CardOptions(language="ja"))
+    assert "終了" in written
+    assert not any("次の行動" in line for line in written)
+
+
 @pytest.mark.parametrize("points", [7, 120, 4_213, 98_765])
 def test_the_bar_keeps_clear_of_long_numbers(monkeypatch, points: int) -> None:
     bars: list[QRectF] = []
@@ -245,7 +284,10 @@ def test_the_bar_keeps_clear_of_long_numbers(monkeypatch, points: int) -> None:
     gauge = dataclasses.replace(row.gauges[0], value=points, maximum=points)
     image = QImage(9, 9, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    table._TableRow(sheet, dataclasses.replace(row, gauges=(gauge,), notes=())).draw(painter, 0)
+    row = dataclasses.replace(row, gauges=(gauge,), notes=())
+    columns = table.columns_of(sheet, [row])
+    table.TableRow(sheet, row, columns, "").draw(painter, 0)
     painter.end()
     assert all(max(ends) < box.left() and box.width() >= 20 for box in bars)
-    assert bars or points > 999
+    assert bars
+    assert bars[0].right() < columns.notes < page.WIDTH - page.MARGIN - 270

@@ -11,7 +11,7 @@ from banmen.battle import journal, journal_text
 from banmen.battle.course import system_of
 from banmen.battle.snapshot import standing_json
 from banmen.battle.summary import Event, Line, Move, Person, RoundSummary, Row, UsedTemplate
-from banmen.battle.withholding import told_to_players
+from banmen.battle.withholding import note_to_players, told_to_players
 from banmen.board.lattice import centre, contains
 from banmen.model.base import Point, Square
 from banmen.model.battle import JournalEntry
@@ -22,6 +22,10 @@ from banmen.rules import catalogue
 from banmen.rules.system import Gauge, RuleSystem, numbers_open
 from banmen.rules.totals import RULING
 from banmen.words import Message, Refusal, has
+
+#: What is a line without a number: moves, declarations, rulings on dice, and a blow that landed,
+#: before what came of it is told.
+_PLAIN = ("", "move", "declare", "strike", RULING)
 
 
 def summarise(
@@ -99,9 +103,12 @@ class _Round:
         self._players = players
         self._entries = tuple(e for e in entries if e.round == number)
         ended = self._snapshot(journal.ROUND_ENDS)
-        decided = document.battle is not None and system.turn_order(document).ended
-        last = document.battle is not None and number == document.battle.round
-        self._finished = ended is not None or (decided and last)
+        state = document.battle
+        self._decided = state is not None and (
+            state.winner is not None or system.turn_order(document).ended
+        )
+        last = state is not None and number == state.round
+        self._finished = ended is not None or (self._decided and last)
         now = [standing_json(document, system, token) for token in document.tokens]
         self._after: dict[str, Any] = ended if ended is not None else {s["id"]: s for s in now}
         begun = self._snapshot(journal.ROUND_BEGINS)
@@ -158,6 +165,8 @@ class _Round:
         return state is not None and self._number >= state.round - int(self._finished)
 
     def _next(self) -> tuple[Person, ...]:
+        if self._decided:
+            return ()
         order = self._system.turn_order(self._document).entries
         able = [entry for entry in order if entry.able and not entry.acted]
         first = [entry for entry in able if entry.current] or able
@@ -185,11 +194,11 @@ class _Round:
     def _event(
         self, entry: JournalEntry, number: int, words: Message, places: Mapping[str, Point]
     ) -> Event | None:
-        """Return the numbered event of an entry; None for moves, declarations and rulings on
-        dice, which stay plain lines, and for what concerns nobody."""
+        """Return the numbered event of an entry; None for what concerns nobody and for what stays
+        a plain line."""
         outcome = entry.values.get("_event", "")
         about = tuple(dict.fromkeys((*([entry.who] if entry.who else []), *_tokens(entry))))
-        if not about or outcome in ("", "move", "declare", RULING):
+        if not about or outcome in _PLAIN:
             return None
         actor = entry.who or None
         targets = tuple(token for token in _tokens(entry) if token != actor)
@@ -269,12 +278,13 @@ class _Round:
             node=stood["node"],
             gauges=tuple(Gauge(**g) for g in stood["gauges"] if has(g["words_key"])),
             conditions=tuple(Condition(**condition) for condition in stood["conditions"]),
-            notes=tuple(
-                journal_text.message(note)
-                for note in stood["notes"]
-                if not self._names_hidden(note)
-            ),
+            notes=self._notes(stood),
         )
+
+    def _notes(self, stood: Mapping[str, Any]) -> tuple[Message, ...]:
+        kept = [note for note in stood["notes"] if not self._names_hidden(note)]
+        notes = tuple(journal_text.message(note) for note in kept)
+        return tuple(map(note_to_players, notes)) if stood["id"] in self._rough else notes
 
 
 def _last_finished(entries: Sequence[JournalEntry], present: int) -> int:

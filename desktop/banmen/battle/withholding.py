@@ -28,6 +28,16 @@ def told_to_players(line: JournalEntry, enemies: Container[str]) -> Message | No
     key = next((key for key in keys if has(key)), told.key)
     if key == told.key and struck and any(name in line.values for name in _LEFT):
         return None
+    return _without(told, key)
+
+
+def note_to_players(note: Message) -> Message:
+    """Return a note on how an enemy stands without its numbers, where there is one without."""
+    return _without(note, f"{note.key}_seen") if has(f"{note.key}_seen") else note
+
+
+def _without(told: Message, key: str) -> Message:
+    """Return a message in other words, with no more values than they put in."""
     needed = names_in(key)
     return Message(key, {name: said for name, said in told.values.items() if name in needed})
 

@@ -42,12 +42,13 @@ def roster(document: Document) -> Roster:
 
 def condition_names(document: Document, token: Token) -> str:
     """Return what the marks of a token's conditions mean, in the language of now."""
+    from banmen.rules.condition_names import CONDITIONS, condition_name
+
     names = []
     for condition in token.conditions:
-        keys = (f"condition.{condition.id}", f"{document.system}.condition.{condition.id}")
-        known = next((words.text(key) for key in keys if words.has(key)), "")
-        note = condition.note or ("" if known else condition.id)
-        names.append(f"{known}（{note}）" if known and note else known or note)
+        name, note = condition_name(condition.id, system=document.system), condition.note
+        known = condition.id in CONDITIONS or name != condition.id
+        names.append(f"{name}（{note}）" if known and note else note or name)
     gauge = _gauge(document, token, roster(document).system)
     if OUT in marks_of([condition.id for condition in token.conditions], gauge):
         names.append(words.text(f"condition.{OUT}"))
@@ -57,8 +58,9 @@ def condition_names(document: Document, token: Token) -> str:
 def marks_of(conditions: list[str], gauge: tuple[int, int] | None) -> tuple[str, ...]:
     """Return the marks of conditions, without what goes without saying of the dead, whose cross
     says it all; those with nothing left are marked even where no condition says so."""
-    idle = ("unconscious", "asleep") if "dead" in conditions else ()
-    shown = tuple(each for each in conditions if each not in idle)
+    from banmen.rules.condition_names import worth_saying
+
+    shown = worth_saying(conditions)
     gone = gauge is not None and gauge[0] <= 0 and not _GONE.intersection(conditions)
     return (*shown, OUT) if gone else shown
 

@@ -5,7 +5,7 @@ Needs a QGuiApplication (offscreen is enough) for fonts; the image may be painte
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -36,7 +36,7 @@ from banmen import words
 from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink, board_font
 from banmen.canvas.layers.openings import WALL
-from banmen.canvas.looks import look_of, roster
+from banmen.canvas.looks import look_of, marks_of, roster
 from banmen.canvas.paths import PAPER_MARGIN, map_rect, map_unit, paper_rect, rings_path
 from banmen.canvas.pictures import PictureShelf, encode_as
 from banmen.canvas.rulers import column_label
@@ -51,6 +51,7 @@ from banmen.words import Message, Refusal
 
 if TYPE_CHECKING:
     from banmen.model.document import Document
+    from banmen.model.token import Token
     from banmen.rules.system import Gauge
     from banmen.words import Language
 
@@ -111,10 +112,14 @@ class MapPainting:
             _paint_coordinates(painter, self, ink)
 
     def paint_tokens(
-        self, painter: QPainter, ink: Ink, stood: Mapping[str, Gauge | None] | None = None
+        self,
+        painter: QPainter,
+        ink: Ink,
+        stood: Mapping[str, Gauge | None] | None = None,
+        untold: Container[str] = (),
     ) -> None:
         """Paint the tokens that are seen; `stood` are their gauges at another time than now, when
-        nobody's turn and figures of now are to be seen."""
+        nobody's turn and figures of now are to be seen; of those `untold` no bar is drawn."""
         marks = roster(self.document)
         for token in self.standing.order:
             centre = self.standing.centre(token.id)
@@ -122,7 +127,9 @@ class MapPainting:
                 continue
             look = look_of(self.document, token, marks)
             if stood is not None:
-                look = _then(look, stood.get(token.id))
+                look = _then(look, token, stood.get(token.id))
+            if token.id in untold:
+                look = replace(look, gauge=None)
             width = token.size * self.unit * ink.scale
             picture = self.shelf.at_width(token.picture, width) if token.picture else None
             painter.save()
@@ -152,10 +159,11 @@ class MapPainting:
         return rings_path(seen_by(self.document, eyes))
 
 
-def _then(look: TokenLook, gauge: Gauge | None) -> TokenLook:
-    """Return the look of a token at another time than now."""
+def _then(look: TokenLook, token: Token, gauge: Gauge | None) -> TokenLook:
+    """Return the look of a token with its conditions and gauge of another time than now."""
     bar = (gauge.value, gauge.maximum) if gauge is not None else None
-    return replace(look, gauge=bar, current=False, acted=False, line="")
+    marks = marks_of([condition.id for condition in token.conditions], bar)
+    return replace(look, gauge=bar, conditions=marks, current=False, acted=False, line="")
 
 
 def picture_size(document: Document, options: PictureOptions) -> QSize:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from banmen.canvas.card.page import Page, draw_centred, numeral, text_width, type_font
 
@@ -90,7 +90,7 @@ def draw_callout(painter: QPainter, page: Page, callout: Callout, unit: float) -
     top = box.center().y() - _STEP * len(callout.lines) / 2
     for number, text in enumerate(callout.lines):
         row = QRectF(box.left(), top + number * _STEP, box.width(), _STEP)
-        draw_centred(painter, page, row, text, font, QColor("#ffffff"))
+        draw_centred(painter, page, row, text, font, page.colour("paper"))
 
 
 def _leader(painter: QPainter, page: Page, line: QLineF, unit: float) -> None:

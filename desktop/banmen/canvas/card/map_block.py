@@ -63,7 +63,8 @@ class MapBlock:
         for move in self._summary.moves:
             self._move(painter, move, ink)
         self._lines(painter, ink)
-        self._painting.paint_tokens(painter, ink, self._stood())
+        untold = frozenset(row.id for row in self._summary.rows if row.rough)
+        self._painting.paint_tokens(painter, ink, self._stood(), untold)
         painter.restore()
         self._numbers(painter, box)
         painter.setPen(QPen(self._page.colour("ink"), 1.6))

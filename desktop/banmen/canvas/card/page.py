@@ -16,11 +16,10 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
-    QTextLayout,
-    QTextOption,
 )
 
 from banmen.canvas.board_theme import THEMES, BoardTheme, ThemeName
+from banmen.canvas.card.wrapping import broken
 from banmen.canvas.ink import FAMILIES
 from banmen.words import Language, visible
 
@@ -75,7 +74,7 @@ class Paragraph:
         self._font = type_font(size, bold=bold)
         self._step = size * leading
         self._ascent = QFontMetricsF(self._font).ascent()
-        self.lines = _broken(visible(text), self._font, width)
+        self.lines = broken(visible(text), self._font, width)
         if len(self.lines) > most:
             self.lines = [*self.lines[: most - 1], f"{self.lines[most - 1][:-1]}…"]
         self.height = self._step * len(self.lines)
@@ -130,20 +129,5 @@ def numeral(painter: QPainter, page: Page, centre: QPointF, number: int, radius:
     painter.drawEllipse(centre, radius, radius)
     box = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
     size = radius * (1.25 if number < 10 else 1.0)
-    draw_centred(painter, page, box, str(number), type_font(size, bold=True), QColor("#ffffff"))
-
-
-def _broken(text: str, font: QFont, width: float) -> list[str]:
-    lines: list[str] = []
-    for part in text.split("\n"):
-        layout = QTextLayout(part, font)
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        layout.setTextOption(option)
-        layout.beginLayout()
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(width)
-            start, length = line.textStart(), line.textLength()
-            lines.append(part[start : start + length].rstrip())
-        layout.endLayout()
-    return lines or [""]
+    font = type_font(size, bold=True)
+    draw_centred(painter, page, box, str(number), font, page.colour("paper"))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from banmen import words
 from banmen.battle.summary import RoundSummary, Row, health
 from banmen.canvas.card.page import (
     BODY,
-    INNER,
     MARGIN,
     SMALL,
+    WIDTH,
     Page,
     Paragraph,
     draw_line,
@@ -20,22 +23,26 @@ from banmen.canvas.card.page import (
     type_font,
 )
 from banmen.canvas.token_art import body_path
-from banmen.rules.condition_names import condition_name
+from banmen.rules.condition_names import condition_name, worth_saying
 from banmen.rules.system import Gauge
 
 _SIDES = {"ally": 0, "enemy": 1, "neutral": 2}
-_NAME, _PLACE, _BAR = 52.0, 372.0, 478.0
-_NOTE = 700.0
-_PAD = 11.0
+#: Where names begin; how wide names and places become at most; what lies between two columns.
+_NAME, _LONGEST_NAME, _LONGEST_PLACE, _GAP = MARGIN + 52.0, 290.0, 150.0, 26.0
+#: How long a bar is, and how wide the notes are at least before the bars give way.
+_BAR, _NOTES = 64.0, 270.0
+_PAD, _STEP = 11.0, 32.0
 
 
 class Table:
-    """One row for each combatant, allies first."""
+    """One row for each combatant, allies first; each column as wide as what stands in it, the
+    rest is for the notes."""
 
     def __init__(self, page: Page, summary: RoundSummary) -> None:
         self._page = page
         rows = sorted(summary.rows, key=lambda row: _SIDES.get(row.side, 3))
-        self._rows = [_TableRow(page, row) for row in rows]
+        columns = columns_of(page, rows)
+        self._rows = [TableRow(page, row, columns, summary.system) for row in rows]
         self.height = (26 + sum(row.height for row in self._rows) + 12) if rows else 0.0
 
     def draw(self, painter: QPainter, top: float) -> None:
@@ -50,31 +57,72 @@ class Table:
             y += row.height
 
 
-class _TableRow:
-    def __init__(self, page: Page, row: Row) -> None:
-        self._page, self._row = page, row
-        notes = [condition_name(c.id, page.language) for c in row.conditions]
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where places, gauges, their numbers, bars and notes begin, in page units; the length of the
+    bars is 0 where there is no room for them."""
+
+    place: float
+    gauge: float
+    numbers: float
+    bar: float
+    bar_length: float
+    notes: float
+
+
+def columns_of(page: Page, rows: Sequence[Row]) -> Columns:
+    """Return the columns that hold the rows of a table."""
+    small = type_font(SMALL)
+    names = _widest((row.name for row in rows), type_font(BODY, bold=True))
+    places = _widest((row.place for row in rows), type_font(BODY - 2))
+    told = [gauge for row in rows if not row.rough for gauge in row.gauges]
+    rough = _widest((_rough(page, row) for row in rows if row.rough), small)
+    labels = _widest((words.text(gauge.words_key, page.language) for gauge in told), small)
+    figures = _widest((_figures(gauge) for gauge in told), small)
+    place = _NAME + min(names, _LONGEST_NAME) + _GAP
+    gauge = place + min(places, _LONGEST_PLACE) + _GAP
+    numbers = gauge + labels + 10 if told else gauge
+    bar = numbers + figures + 12 if told else gauge
+    roomy = told and WIDTH - MARGIN - (bar + _BAR + _GAP) >= _NOTES
+    length = _BAR if roomy else 0.0
+    end = bar + length if roomy else bar - 12
+    return Columns(place, gauge, numbers, bar, length, max(end, gauge + rough) + _GAP)
+
+
+class TableRow:
+    """How one combatant stands; `height` is in page units."""
+
+    def __init__(self, page: Page, row: Row, columns: Columns, system: str) -> None:
+        self._page, self._row, self._columns = page, row, columns
+        known = worth_saying([condition.id for condition in row.conditions])
+        notes = [condition_name(condition, page.language, system) for condition in known]
         notes += [words.say(note, page.language) for note in row.notes]
         text = words.text("card_page.list", page.language, items=notes) if notes else ""
-        self._notes = Paragraph(text, INNER - _NOTE, SMALL, most=5) if text else None
+        width = WIDTH - MARGIN - columns.notes
+        self._notes = Paragraph(text, width, SMALL, most=5) if text else None
         self._gauges = row.gauges[: 1 if row.rough else 2]
         lines = max(1, len(self._gauges))
-        inner = max(lines * 32.0, 44.0, self._notes.height if self._notes else 0.0)
+        inner = max(lines * _STEP, 44.0, self._notes.height if self._notes else 0.0)
         self.height = inner + 2 * _PAD
 
     def draw(self, painter: QPainter, top: float) -> None:
-        page, row = self._page, self._row
+        """Draw the row with its top edge at `top`."""
+        page, row, columns = self._page, self._row, self._columns
         base = top + _PAD + 32
         self._mark(painter, QPointF(MARGIN + 18, top + _PAD + 21))
-        name = elided(row.name, type_font(BODY, bold=True), _PLACE - _NAME - 14)
-        at = QPointF(MARGIN + _NAME, base)
-        draw_line(painter, page, at, name, type_font(BODY, bold=True), page.colour("ink"))
-        at = QPointF(MARGIN + _PLACE, base)
-        draw_line(painter, page, at, row.place, type_font(BODY - 2), page.colour("ink"))
-        for number, gauge in enumerate(self._gauges):
-            self._gauge(painter, gauge, top + _PAD + 6 + number * 32)
+        bold, plain = type_font(BODY, bold=True), type_font(BODY - 2)
+        name = elided(row.name, bold, columns.place - _GAP - _NAME + 1)
+        draw_line(painter, page, QPointF(_NAME, base), name, bold, page.colour("ink"))
+        place = elided(row.place, plain, columns.gauge - _GAP - columns.place + 1)
+        draw_line(painter, page, QPointF(columns.place, base), place, plain, page.colour("ink"))
+        if row.rough:
+            self._health(painter, base - 2)
+        else:
+            self._all_gauges(painter, base)
         if self._notes is not None:
-            self._notes.draw(painter, page, MARGIN + _NOTE, top + _PAD + 5, page.colour("ink"))
+            # One line of notes stands on the line of the name.
+            shift = 8 if len(self._notes.lines) == 1 else 5
+            self._notes.draw(painter, page, columns.notes, top + _PAD + shift, page.colour("ink"))
 
     def _mark(self, painter: QPainter, centre: QPointF) -> None:
         painter.save()
@@ -84,24 +132,39 @@ class _TableRow:
         painter.drawPath(body_path(self._row.side, 15.0))
         painter.restore()
 
-    def _gauge(self, painter: QPainter, gauge: Gauge, top: float) -> None:
-        page = self._page
-        font, at = type_font(SMALL), QPointF(MARGIN + _BAR, top + 21)
-        if self._row.rough:
-            rough = words.text(f"card_page.health_{health(gauge)}", page.language)
-            draw_line(painter, page, at, rough, font, page.colour("ink"))
-            return
+    def _health(self, painter: QPainter, base: float) -> None:
+        at, text = QPointF(self._columns.gauge, base), _rough(self._page, self._row)
+        draw_line(painter, self._page, at, text, type_font(SMALL), self._page.colour("ink"))
+
+    def _all_gauges(self, painter: QPainter, base: float) -> None:
+        """Draw the gauges below one another, a single one on the line of the name."""
+        first = base - 2 if len(self._gauges) == 1 else base - 6
+        for number, gauge in enumerate(self._gauges):
+            self._gauge(painter, gauge, first + number * _STEP)
+
+    def _gauge(self, painter: QPainter, gauge: Gauge, base: float) -> None:
+        page, columns, font = self._page, self._columns, type_font(SMALL)
         name = words.text(gauge.words_key, page.language)
-        draw_line(painter, page, at, name, font, page.colour("faint"))
-        at = QPointF(MARGIN + _BAR + 44, top + 19)
-        numbers = f"{gauge.value}/{gauge.maximum}"
-        draw_line(painter, page, at, numbers, font, page.colour("ink"))
-        # Long numbers leave the bar less room, and none in the end.
-        end = 44 + text_width(numbers, font) + 8
-        left = max(134.0, end)
-        if left <= 180:
-            box = QRectF(MARGIN + _BAR + left, top + 8, 200 - left, 9)
+        draw_line(painter, page, QPointF(columns.gauge, base), name, font, page.colour("faint"))
+        at = QPointF(columns.numbers, base)
+        draw_line(painter, page, at, _figures(gauge), font, page.colour("ink"))
+        if columns.bar_length:
+            box = QRectF(columns.bar, base - 12, columns.bar_length, 9)
             _bar(painter, page, box, gauge)
+
+
+def _widest(texts: Iterable[str], font: QFont) -> float:
+    return max((text_width(text, font) for text in texts), default=0.0)
+
+
+def _rough(page: Page, row: Row) -> str:
+    """Return how one looks of whom no numbers are told."""
+    first = next(iter(row.gauges), None)
+    return words.text(f"card_page.health_{health(first)}", page.language) if first else ""
+
+
+def _figures(gauge: Gauge) -> str:
+    return f"{gauge.value}/{gauge.maximum}"
 
 
 def _bar(painter: QPainter, page: Page, box: QRectF, gauge: Gauge) -> None:

@@ -100,7 +100,7 @@ def _attack_line(scene: Scene, assault: Assault, landed: Landed) -> Any:
     tokens = assault.targets if assault.sure else (assault.actor, *assault.targets)
     return line(
         key, who=assault.actor, rules=("COC-165", "COC-154", "COC-155"),
-        event="" if landed.hits else "miss", tokens=tokens, name=scene.name(assault.actor),
+        event="strike" if landed.hits else "miss", tokens=tokens, name=scene.name(assault.actor),
         target=[scene.name(target) for target in assault.targets],
         weapon=words(f"special.{assault.special}")
         if assault.is_throw
