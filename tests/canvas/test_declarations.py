@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from banmen.battle.report import summarise
 from banmen.battle.script import play
 from banmen.canvas.card.declarations import Declarations, beside_declarations
@@ -47,8 +49,24 @@ def test_each_declaration_stands_beside_its_result(qapp):
     block = Declarations(page, summary)
     assert [len(row._done) for row in block._rows] == [1, 0, 0], "who acted comes first"
     assert block.height > 0
-    below = [text.lines for _, text in Events(page, summary)._rows]
-    assert not any("命中" in "".join(lines) for lines in below)
+    events = Events(page, summary)
+    assert events.height == 0, "all that happened is told already"
+
+
+def test_who_fell_before_acting_has_that_as_result(qapp):
+    """SNOW-40: the cell is not left empty; one who has acted falls below, in the order it was."""
+    summary = summarise(battle_of_two())
+    thrown = next(line for line in summary.lines if line.outcome == "hit")
+    fell = [
+        dataclasses.replace(thrown, entry=900 + n, number=n, outcome="retire", who=who)
+        for n, who in ((2, "E"), (3, "D"))
+    ]
+    summary = dataclasses.replace(summary, lines=(*summary.lines, *fell))
+    told = beside_declarations(summary)
+    assert 902 in told
+    assert 903 not in told
+    page = page_for("paper", "ja", outlines=False, players=False)
+    assert Events(page, summary).height > 0
 
 
 def test_other_rounds_have_no_such_table(qapp):

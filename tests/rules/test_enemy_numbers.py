@@ -118,3 +118,13 @@ def test_in_the_snow_all_numbers_lie_open() -> None:
     rows = summarise(for_players(begun), players=True).rows
     assert {row.side for row in rows} == {"ally", "enemy"}
     assert not any(row.rough for row in rows)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_row_says_nothing_twice(lang: Any) -> None:
+    """Hit points and place have columns of their own beside the modifiers."""
+    document = read(sample_maps() / "snow-field.banmen").document
+    rows = summarise(systems["snowball"].start_battle(document)).rows
+    notes = [say(note, lang) for row in rows for note in row.notes]
+    assert notes
+    assert not any("HP" in note for note in notes)

@@ -11,7 +11,7 @@ from banmen.battle import journal, journal_text
 from banmen.battle.course import system_of
 from banmen.battle.snapshot import standing_json
 from banmen.battle.summary import Event, Line, Move, Person, RoundSummary, Row, UsedTemplate
-from banmen.battle.withholding import note_to_players, told_to_players
+from banmen.battle.withholding import note_in_row, note_to_players, told_to_players
 from banmen.board.lattice import centre, contains
 from banmen.model.base import Point, Square
 from banmen.model.battle import JournalEntry
@@ -283,7 +283,7 @@ class _Round:
 
     def _notes(self, stood: Mapping[str, Any]) -> tuple[Message, ...]:
         kept = [note for note in stood["notes"] if not self._names_hidden(note)]
-        notes = tuple(journal_text.message(note) for note in kept)
+        notes = tuple(note_in_row(journal_text.message(note)) for note in kept)
         return tuple(map(note_to_players, notes)) if stood["id"] in self._rough else notes
 
 

@@ -71,7 +71,8 @@ def roster(document: Document, lang: Language | None = None) -> str:
 
 def _title(summary: RoundSummary, lang: Language) -> str:
     name = summary.name or text("card_page.untitled", lang)
-    return f"{name}　{text('card_page.round', lang, round=summary.round)}"
+    title = "card_page.round" if summary.round else "card_page.setup"
+    return f"{name}　{text(title, lang, round=summary.round)}"
 
 
 def _sentences(summary: RoundSummary, lang: Language, form: str) -> list[str]:
@@ -81,7 +82,8 @@ def _sentences(summary: RoundSummary, lang: Language, form: str) -> list[str]:
         if words:
             mark = f"({line.number})" if line.number is not None else "　"
             lines.append(form.format(mark=mark, words=words))
-    return lines or [text("card_page.nothing", lang)]
+    nothing = "card_page.nothing_happened" if summary.finished else "card_page.nothing"
+    return lines or [text(nothing, lang)]
 
 
 def _state(row: Row, lang: Language, system: str) -> tuple[str, str]:

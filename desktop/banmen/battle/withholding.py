@@ -1,8 +1,10 @@
-"""What players are told of an entry: a sentence about an enemy leaves out the enemy's numbers.
+"""What is left out of sentences and notes: the numbers of enemies where players read them, and in a
+table what the columns say.
 
 The words of a system decide which numbers these are. Beside a sentence may stand those without
 them, by the end of the key: `_seen` without the numbers of the one it happens to; `_by` without
 those of the one the sentence begins with; `_among` without both. Of who is alone either will do.
+A note in a table is that with `_row`.
 """
 
 from collections.abc import Container
@@ -34,6 +36,11 @@ def told_to_players(line: JournalEntry, enemies: Container[str]) -> Message | No
 def note_to_players(note: Message) -> Message:
     """Return a note on how an enemy stands without its numbers, where there is one without."""
     return _without(note, f"{note.key}_seen") if has(f"{note.key}_seen") else note
+
+
+def note_in_row(note: Message) -> Message:
+    """Return a note without what the columns beside it say, where there is one without."""
+    return _without(note, f"{note.key}_row") if has(f"{note.key}_row") else note
 
 
 def _without(told: Message, key: str) -> Message:

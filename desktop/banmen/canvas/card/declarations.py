@@ -11,9 +11,10 @@ from banmen.canvas.card.page import INNER, MARGIN, SMALL, Page, Paragraph, numer
 from banmen.canvas.card.page import draw_line as write
 
 DECLARED = "declare"
-#: What a token's turn comes to; anything else (a retirement, the end) stays in the order it
-#: happened.
+#: What a token's turn comes to; anything else (the end, a retirement of one who has acted) stays
+#: in the order it happened.
 DONE = ("hit", "miss", "hide", "blocked", "capture")
+RETIRED = "retire"
 _RADIUS = 15.0
 _HALF = INNER / 2
 _INDENT = 46.0
@@ -33,7 +34,8 @@ def _pairs(summary: RoundSummary) -> list[tuple[Line, tuple[Line, ...]]]:
     said = {line.who: line for line in summary.lines if line.outcome == DECLARED}
     done: dict[str, list[Line]] = {}
     for line in summary.lines:
-        if line.who in said and line.outcome in DONE:
+        fell = line.outcome == RETIRED and line.who not in done
+        if line.who in said and (fell or line.outcome in DONE):
             done.setdefault(line.who, []).append(line)
     order = [*done, *(who for who in said if who not in done)]
     return [(said[who], tuple(done.get(who, ()))) for who in order]

@@ -32,10 +32,12 @@ class Events:
             if text and line.outcome not in ("", "move"):
                 size = BODY if line.number is not None else SMALL
                 self._rows.append((line.number, Paragraph(text, INNER - _INDENT, size, most=6)))
-        if not self._rows:
-            nothing = words.text("card_page.nothing", page.language)
-            self._rows.append((None, Paragraph(nothing, INNER - _INDENT)))
-        self.height = 30 + sum(text.height + _GAP for _, text in self._rows) + 10
+        if not self._rows and not told:
+            nothing = "card_page.nothing_happened" if summary.finished else "card_page.nothing"
+            text = words.text(nothing, page.language)
+            self._rows.append((None, Paragraph(text, INNER - _INDENT)))
+        rows = sum(text.height + _GAP for _, text in self._rows)
+        self.height = 30 + rows + 10 if rows else 0.0
 
     def _moves(self, summary: RoundSummary) -> Paragraph:
         """Return who moved from where to where, in one small paragraph."""

@@ -29,7 +29,8 @@ class Header:
         self._page = page
         name = summary.name or words.text("card_page.untitled", page.language)
         self._name = Paragraph(name, INNER, BODY)
-        self._round = words.text("card_page.round", page.language, round=summary.round)
+        title = "card_page.round" if summary.round else "card_page.setup"
+        self._round = words.text(title, page.language, round=summary.round)
         key = "card_page.finished" if summary.finished else "card_page.under_way"
         self._state = words.text(key, page.language)
         self.height = 46 + self._name.height + TITLE * 1.25 + 22

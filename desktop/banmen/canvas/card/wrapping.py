@@ -1,20 +1,22 @@
-"""Where a line of the card may end: after a phrase, then between words, and within a word only
-where it is longer than a whole line.
+"""Where a line of the card may end: after an item of a list, else after a phrase, else after a
+word, and within a word only where it is longer than a whole line.
 
-Japanese has no spaces: a phrase ends after punctuation and closing brackets and before opening
-ones; a word ends where hiragana is followed by another script, as a particle before the next noun.
+An item ends with a comma or full stop outside of brackets. Japanese has no spaces: a phrase ends
+at a bracket or space; a word ends where hiragana is followed by another script, as a particle is
+by the next noun.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, pairwise
 
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 
-#: A phrase up to this part of a line is not broken, nor one of so few characters that fits.
+#: An item or phrase up to this part of a line is not broken, nor one of few characters that fits.
 _WHOLE, _FEW = 0.42, 10
-_OPEN, _CLOSE = "（(《「『［[", "）)》」』］]"
+_OPEN, _CLOSE = "（(《「『", "）)》」』"
 #: What may not begin a line (kinsoku), beside closing brackets.
 _NOT_FIRST = "、。，．・：；！？…ー～々%:;,.!?ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 _BRACKETED = f"[{re.escape(_OPEN)}][^{re.escape(_OPEN + _CLOSE)}]*[{re.escape(_CLOSE)}]"
@@ -23,15 +25,17 @@ _PHRASE = re.compile(
     rf"|[^ 　、。{re.escape(_OPEN)}]*[、。]?[ 　]*[{re.escape(_CLOSE)}]*[ 　]*"
     rf"|[{re.escape(_OPEN)}]"
 )
+_ENDS = re.compile(r"[、。][ 　]*|[,;.][ 　]+")
 _HIRAGANA = "\u3041-\u309f"
 #: Before another script after hiragana, after a space or a comma, before an opening bracket.
 _WORD = re.compile(
     rf"(?<=[{_HIRAGANA}])(?=[^{_HIRAGANA}{re.escape(_CLOSE + _NOT_FIRST)} 　])"
     rf"|(?<=[ 　、。・])(?=[^ 　])|(?<=[^{re.escape(_OPEN)}])(?=[{re.escape(_OPEN)}])"
 )
-#: Signs and opening brackets, which stay with what follows; a number that stays with what it is of.
-_SIGN = re.compile(rf"[=＝+−–→/／]+[ 　]*|.*[{re.escape(_OPEN)}]")
-_ADDED = re.compile(r"[-+−±]\d")
+#: Signs, opening brackets and abbreviations (HP) stay with what follows; numbers that are added and
+#: slashes with what precedes.
+_SIGN = re.compile(rf"[=＝+−–→]+[ 　]*|.*[{re.escape(_OPEN)}]|.*\b[A-Z]{{2}} ")
+_ADDED = re.compile(r"[-+−±][\d\[]|[/／]")
 
 
 def broken(text: str, font: QFont, width: float) -> list[str]:
@@ -54,15 +58,25 @@ def broken(text: str, font: QFont, width: float) -> list[str]:
 
 def _pieces(text: str, measure: Callable[[str], float], width: float) -> Iterator[str]:
     """Give what is not broken where it fits on a line."""
-    for phrase in _joined(_PHRASE.findall(text)):
-        few = len(phrase.rstrip()) <= _FEW
-        if measure(phrase) <= width * (1.0 if few else _WHOLE):
-            yield phrase
-        else:
-            yield from _joined(_WORD.split(phrase))
+
+    def whole(part: str) -> bool:
+        few = len(part.rstrip()) <= _FEW
+        return measure(part) <= width * (1.0 if few else _WHOLE)
+
+    for item in _joined(_items(text)):
+        phrases = [item] if whole(item) else _joined(_PHRASE.findall(item))
+        for phrase in phrases:
+            yield from [phrase] if whole(phrase) else _joined(_WORD.split(phrase))
 
 
-def _joined(parts: list[str]) -> Iterator[str]:
+def _items(text: str) -> list[str]:
+    """Return a text cut after its commas and full stops, but for those within brackets."""
+    depths = list(accumulate((c in _OPEN) - (c in _CLOSE) for c in text))
+    ends = [found.end() for found in _ENDS.finditer(text) if depths[found.start()] <= 0]
+    return [text[start:end] for start, end in pairwise([0, *ends, len(text)])]
+
+
+def _joined(parts: Sequence[str]) -> Iterator[str]:
     """Give parts, those together that no line may end between."""
     held = ""
     for number, part in enumerate(parts):

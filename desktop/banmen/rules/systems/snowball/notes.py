@@ -148,7 +148,7 @@ def place_note(document: Document, token: Token) -> tuple[Message, ...]:
         return ()
     scene = Scene(document)
     if is_out(scene, token.id):
-        return (words("note.retired"),)
+        return () if token.has("retired") else (words("note.retired"),)
     found = [words("note.hidden_figures") if secret(scene) else note(scene, token.id)]
     if declared := declared_words(scene, token.id):
         found.append(declared)
