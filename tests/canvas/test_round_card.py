@@ -257,6 +257,30 @@ def test_a_round_that_is_past_does_not_tell_of_later_deaths(monkeypatch) -> None
         assert (then["オーガ"].gauge is None) == players
 
 
+def test_the_map_stays_in_its_frame_where_nothing_is_clipped() -> None:
+    """Qt's own viewer of SVG knows no clipping: what is outside of the frame is covered."""
+    document = read(sample_maps() / "large.banmen").document
+    begun = systems["sword-world"].start_battle(document)
+    near = tuple(token for token in begun.tokens if token.side == "ally")
+    data, _ = card_bytes(begun.revise(tokens=near), "svg", CardOptions(language="ja"))
+    image = painted(data)
+    paper = image.pixelColor(3, 3)
+    beside = image.width() - 12
+    assert all(image.pixelColor(beside, y) == paper for y in range(image.height()))
+
+
+def painted(svg: bytes) -> QImage:
+    """An SVG as it is seen without clipping, 1080 pixels wide."""
+    renderer = QSvgRenderer(svg)
+    box = renderer.viewBoxF()
+    image = QImage(1080, round(box.height()), QImage.Format.Format_RGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    return image
+
+
 def test_a_battle_that_is_won_is_over(battle: Document, written: list[str]) -> None:
     """Nobody is next, and its last round is no longer under way."""
     assert battle.battle is not None

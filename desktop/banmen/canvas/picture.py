@@ -214,7 +214,7 @@ def render_svg(document: Document, options: PictureOptions | None = None) -> byt
     with spoken(options.lang):
         painting = MapPainting(document, options)
         size = picture_size(document, options)
-        generator = QSvgGenerator()
+        generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
         generator.setOutputDevice(buffer)
         generator.setSize(size)
         generator.setResolution(96)

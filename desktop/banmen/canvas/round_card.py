@@ -140,7 +140,7 @@ def _lines(document: Document, kind: CardKind, options: CardOptions) -> bytes:
 def _draw_svg(card: Card, buffer: QBuffer) -> None:
     from PySide6.QtSvg import QSvgGenerator
 
-    generator = QSvgGenerator()
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setOutputDevice(buffer)
     generator.setSize(QSize(round(WIDTH), math.ceil(card.height)))
     generator.setViewBox(QRectF(0, 0, WIDTH, math.ceil(card.height)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -28,9 +30,10 @@ class Card:
         self.page = page
         then = document_then(shown, self.summary)
         with spoken(page.language):
+            self._map = MapBlock(page, then, self.summary)
             self._blocks: tuple[Block, ...] = (
                 Header(page, self.summary),
-                MapBlock(page, then, self.summary),
+                self._map,
                 Declarations(page, self.summary),
                 Events(page, self.summary),
                 Table(page, self.summary),
@@ -44,10 +47,11 @@ class Card:
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(QRectF(0, 0, WIDTH, self.height), self.page.colour("paper"))
-        top = 0.0
+        tops = accumulate((block.height for block in self._blocks), initial=0.0)
+        placed = list(zip(self._blocks, tops, strict=False))
         with spoken(self.page.language):
-            for block in self._blocks:
+            # The map first: what it covers around its frame is not to cover the head.
+            for block, top in sorted(placed, key=lambda each: each[0] is not self._map):
                 painter.save()
                 block.draw(painter, top)
                 painter.restore()
-                top += block.height

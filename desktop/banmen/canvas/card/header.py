@@ -59,7 +59,7 @@ class Footer:
         self._next: Paragraph | None = None
         if names:
             text = words.text("card_page.next", page.language, names=names)
-            self._next = Paragraph(text, INNER, BODY, bold=True)
+            self._next = Paragraph(text, INNER, BODY, bold=True, most=3)
         self._credit = words.text("card_page.credit", page.language)
         self.height = 24 + (self._next.height + 10 if self._next else 0) + SMALL + 40
 

@@ -66,11 +66,24 @@ class MapBlock:
         untold = frozenset(row.id for row in self._summary.rows if row.rough)
         self._painting.paint_tokens(painter, ink, self._stood(), untold)
         painter.restore()
+        if self._page.outlines:
+            self._cover(painter, box)
         self._numbers(painter, box)
         painter.setPen(QPen(self._page.colour("ink"), 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(box)
         self._coordinates(painter, box)
+
+    def _cover(self, painter: QPainter, box: QRectF) -> None:
+        """Paint paper over the map outside of its frame, which viewers of files of lines show that
+        know no clipping."""
+        board, edge = self._document.map, 2 * self._unit
+        whole = map_rect(board) if board.kind == "squares" else paper_rect(board)
+        whole = whole.united(self._part).adjusted(-edge, -edge, edge, edge)
+        path = QPainterPath()
+        path.addRect(QRectF(self._on_page(whole.topLeft(), box), whole.size() * self._scale))
+        path.addRect(box)
+        painter.fillPath(path, self._page.colour("paper"))
 
     def _stood(self) -> dict[str, Gauge | None] | None:
         """Return the first gauge of each token at the end of a round that is over."""

@@ -32,9 +32,10 @@ _WORD = re.compile(
     rf"(?<=[{_HIRAGANA}])(?=[^{_HIRAGANA}{re.escape(_CLOSE + _NOT_FIRST)} 　])"
     rf"|(?<=[ 　、。・])(?=[^ 　])|(?<=[^{re.escape(_OPEN)}])(?=[{re.escape(_OPEN)}])"
 )
-#: Signs, opening brackets and abbreviations (HP) stay with what follows; numbers that are added and
-#: slashes with what precedes.
+#: Signs, opening brackets and abbreviations (HP) stay with what follows, numbers with the word they
+#: count; numbers that are added and slashes with what precedes.
 _SIGN = re.compile(rf"[=＝+−–→]+[ 　]*|.*[{re.escape(_OPEN)}]|.*\b[A-Z]{{2}} ")
+_COUNT = re.compile(r"\d+ ")
 _ADDED = re.compile(r"[-+−±][\d\[]|[/／]")
 
 
@@ -82,13 +83,19 @@ def _joined(parts: Sequence[str]) -> Iterator[str]:
     for number, part in enumerate(parts):
         held += part
         following = next((later for later in parts[number + 1 :] if later), "")
-        first = following[:1] or "x"
-        stays = _SIGN.fullmatch(held) or first in _NOT_FIRST + _CLOSE or _ADDED.match(following)
-        if held and not stays:
+        if held and not _stay(held, following):
             yield held
             held = ""
     if held:
         yield held
+
+
+def _stay(held: str, following: str) -> bool:
+    """Tell whether no line may end between two parts."""
+    first = following[:1] or " "
+    counted = _COUNT.fullmatch(held) and first.isascii() and first.isalpha()
+    added = _ADDED.match(following) or first in _NOT_FIRST + _CLOSE
+    return bool(_SIGN.fullmatch(held) or counted or added)
 
 
 def _anywhere(text: str, font: QFont, width: float) -> list[str]:
