@@ -35,10 +35,22 @@ def test_the_whole_journal_reads_in_both_languages(fought, lang):
     lines = journal_text.lines(fought, lang)
     assert len(lines) == len(fought.journal)
     texts = [line.text for line in lines]
-    assert any("2D6[4,4]=8 +5（skill） ＝ 13" in text for text in texts)
+    summed = {"ja": "2D6[4,4]=8 +5（skill） ＝ 13", "en": "2D6[4,4]=8 +5 (skill) = 13"}
+    assert any(summed[lang] in text for text in texts)
     assert any("Ann" in text for text in texts)
     assert any("TOY-2" in text for text in texts)
     assert not any("ann" in text.split() for text in texts)
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_a_throw_names_who_throws_once(fought, lang):
+    """The name stands before what is thrown for only where that does not tell it."""
+    names = journal_text.names_of(fought)
+    thrown = next(entry for entry in fought.journal if entry.kind == "rolled")
+    who = names[thrown.who]
+    for told in ("skill", f"{who}, skill"):
+        line = thrown.model_copy(update={"values": {**thrown.values, "text": told}})
+        assert journal_text.sentence(line, names, lang).count(who) == 1
 
 
 def test_lines_taken_back_are_told_apart(fought):

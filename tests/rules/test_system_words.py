@@ -63,7 +63,7 @@ each_system = pytest.mark.parametrize("spoken", SPOKEN, ids=lambda spoken: spoke
 
 def places(text: str) -> set[str]:
     """Return the names of the values a text wants."""
-    return set(re.findall(r"{([a-z_]+)}", text))
+    return set(re.findall(r"{([a-z_]+)[}:]", text))
 
 
 @each_system

@@ -118,21 +118,28 @@ def _throw(line: JournalEntry, name: str, lang: Language | None) -> str:
     if values.get("overruled"):
         return _ruling(values, name, lang)
     summed = f"{values['dice']}[{','.join(str(face) for face in values['faces'])}]={values['sum']}"
-    parts = "".join(_part(modifier, lang) for modifier in values["modifiers"])
+    parts = " ".join(_part(modifier, lang) for modifier in values["modifiers"])
     target = values.get("target", "")
     if parts and values.get("under"):
-        target = f"{target} ＝{parts}"
+        target = text("battle.line.target_sum", lang, target=target, parts=parts)
     elif parts:
-        summed += f"{parts} ＝ {values['total']}"
+        added = {"sum": summed, "parts": parts, "total": values["total"]}
+        summed = text("battle.line.sum", lang, **added)
     key = "battle.line.rolled_target" if "target" in values else "battle.line.rolled"
-    shown = {"name": name, "text": values["text"], "target": target}
+    shown = {"text": _headed(values["text"], name, lang), "target": target}
     words = text(key, lang, **shown, sum=summed)
     return text("battle.line.typed", lang, line=words) if values["typed"] else words
 
 
+def _headed(what: Any, name: str, lang: Language | None) -> str:
+    """Return what is thrown for, with the name of who throws where it is not told in it."""
+    said = text("battle.plain", lang, text=what)
+    return said if name in said else text("battle.line.thrown_by", lang, name=name, text=said)
+
+
 def _ruling(values: Mapping[str, Any], name: str, lang: Language | None) -> str:
     """Return a throw whose outcome was said: the number, and that it is a ruling."""
-    shown = {"name": name, "text": values["text"], "sum": values["total"]}
+    shown = {"text": _headed(values["text"], name, lang), "sum": values["total"]}
     words = text("battle.line.rolled", lang, **shown)
     return text("battle.line.overruled", lang, line=words)
 
@@ -141,7 +148,7 @@ def _part(modifier: Mapping[str, Any], lang: Language | None) -> str:
     why = [say(message(modifier["words"]), lang)]
     if modifier["rule"] not in ("base", "sheet", "gm"):
         why.append(modifier["rule"])
-    return f" {modifier['value']:+d}（{' '.join(why)}）"
+    return text("battle.line.part", lang, value=modifier["value"], why=" ".join(why))
 
 
 def _overruled(words: str, line: JournalEntry, lang: Language | None) -> str:
