@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from kept_battle import FOUR_AGAINST_SIX, SIX_AGAINST_EIGHT, KeptBattle
 from kept_lines import lines_of
 
+from banmen.battle.report import summarise
 from banmen.formats.native import from_bytes, to_bytes
 from banmen.words import LANGUAGES, text
 
@@ -42,3 +44,12 @@ def test_a_second_playing_gives_the_same_value_and_the_file_keeps_it(battle: Kep
     again = battle.again()
     assert again == battle.played
     assert from_bytes(to_bytes(again)).document == again
+
+
+def test_who_struck_is_told_before_what_came_of_it() -> None:
+    """Where a blow that landed is dodged or goes into a crate, the card says whose it was."""
+    told = [line for n in range(1, 4) for line in summarise(FOUR_AGAINST_SIX.played, n).lines]
+    for before, line in pairwise(line for line in told if line.outcome):
+        if line.words.key == "coc.log.defends":
+            assert before.outcome == "strike" or before.words.key == "coc.log.defends"
+    assert not any(line.outcome == "strike" and line.number is not None for line in told)

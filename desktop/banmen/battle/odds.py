@@ -20,7 +20,7 @@ from banmen.model.battle import Answer
 from banmen.model.document import Document
 from banmen.rules import catalogue, dice
 from banmen.rules.answers import forbidden_by, options_of, plain_answer
-from banmen.rules.steps import Apply, AskTargets, Question, Report, Roll
+from banmen.rules.steps import STRIKE, Apply, AskTargets, Question, Report, Roll
 from banmen.rules.system import RuleSystem
 from banmen.rules.totals import RULING
 from banmen.words import Message, Refusal
@@ -203,7 +203,7 @@ class _Tree:
         return course
 
     def _observe(self, step: Report | Apply, before: Document, after: Document) -> None:
-        if not isinstance(step, Report) or step.event in ("", RULING):
+        if not isinstance(step, Report) or step.event in ("", STRIKE, RULING):
             return
         if not (step.who or step.tokens):
             return

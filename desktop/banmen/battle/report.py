@@ -19,13 +19,14 @@ from banmen.model.document import Document
 from banmen.model.place import Place
 from banmen.model.token import Condition
 from banmen.rules import catalogue
+from banmen.rules.steps import STRIKE
 from banmen.rules.system import Gauge, RuleSystem, numbers_open
 from banmen.rules.totals import RULING
 from banmen.words import Message, Refusal, has
 
 #: What is a line without a number: moves, declarations, rulings on dice, and a blow that landed,
 #: before what came of it is told.
-_PLAIN = ("", "move", "declare", "strike", RULING)
+_PLAIN = ("", "move", "declare", STRIKE, RULING)
 
 
 def summarise(

@@ -178,12 +178,17 @@ class Roll:
         return sum(modifier.value for modifier in self.modifiers)
 
 
+#: The event of a blow that has landed: no outcome yet.
+STRIKE = "strike"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """A line of the journal: the sentence, who it is about, its rules, and numbers for reports.
 
     `key` of `text` is a stable name of what happened; `event` is what the round card draws
-    (`hit`, `miss`, `move`, …) with the tokens it concerns.
+    (`hit`, `miss`, `move`, …) with the tokens it concerns. A `STRIKE` has landed and is told before
+    what comes of it.
     """
 
     text: Message

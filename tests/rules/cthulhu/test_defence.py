@@ -22,7 +22,7 @@ def test_coc_165_one_attack_with_one_defence_asks_one_card(table, one, foe):
     assert played.questions() == ["defence"]
     assert played.rolls() == ["attack", "defence.guard", "damage", "guard"]
     assert battle.hp("b") == 20 - 1
-    assert played.events() == ["hit"]
+    assert played.events() == ["strike", "hit"]
     assert "1D3[3] = 3 − guard [2] → 1 damage (HP 20→19)" in played.lines()[-1]
     assert "left: dodge, parry, hide, cover" in played.lines()[1]
 

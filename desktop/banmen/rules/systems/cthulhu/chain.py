@@ -8,7 +8,7 @@ from typing import Any
 from banmen.board.lattice import place_of
 from banmen.rules.effects import Effect, remember
 from banmen.rules.scene import perform
-from banmen.rules.steps import Fact, Step, report
+from banmen.rules.steps import STRIKE, Fact, Step, report
 from banmen.rules.systems.cthulhu.assault import Assault, blow_of
 from banmen.rules.systems.cthulhu.called import part_effects
 from banmen.rules.systems.cthulhu.checks import sum_words
@@ -100,7 +100,7 @@ def _attack_line(scene: Scene, assault: Assault, landed: Landed) -> Any:
     tokens = assault.targets if assault.sure else (assault.actor, *assault.targets)
     return line(
         key, who=assault.actor, rules=("COC-165", "COC-154", "COC-155"),
-        event="strike" if landed.hits else "miss", tokens=tokens, name=scene.name(assault.actor),
+        event=STRIKE if landed.hits else "miss", tokens=tokens, name=scene.name(assault.actor),
         target=[scene.name(target) for target in assault.targets],
         weapon=words(f"special.{assault.special}")
         if assault.is_throw
