@@ -9,7 +9,6 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
-from string import Formatter
 from typing import Any, Literal, NamedTuple
 
 from banmen.resources import resource
@@ -86,7 +85,9 @@ def text(key: str, lang: Language | None = None, /, **values: Any) -> str:
     if not values:
         return found
     shown = {name: _shown(value, chosen) for name, value in values.items()}
-    return _COUNTING.vformat(found, (), shown) if "|" in found else found.format(**shown)
+    if "|" in found:
+        shown = {name: _Counted(value) for name, value in shown.items()}
+    return found.format(**shown)
 
 
 def say(message: Message, lang: Language | None = None) -> str:
@@ -126,6 +127,8 @@ def has(key: str) -> bool:
 
 def names_in(key: str) -> frozenset[str]:
     """Return the names of the values that the text of a known key puts in."""
+    from string import Formatter
+
     found = _table(_current[0]).find(key) or ""
     return frozenset(name for _, name, _, _ in Formatter().parse(found) if name)
 
@@ -157,17 +160,17 @@ def _shown(value: Any, lang: Language) -> Any:
     return value
 
 
-class _Counting(Formatter):
-    """Puts numbers in with the word for what they count."""
+class _Counted:
+    """A value that is followed by the word for what it counts, where a text names one."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        one, bar, other = format_spec.partition("|")
+    def __init__(self, value: Any) -> None:
+        self._value = value
+
+    def __format__(self, spec: str) -> str:
+        one, bar, other = spec.partition("|")
         if not bar:
-            return str(super().format_field(value, format_spec))
-        return f"{value} {one if value == 1 else other}"
-
-
-_COUNTING = _Counting()
+            return format(self._value, spec)
+        return f"{self._value} {one if self._value == 1 else other}"
 
 
 class _Table:
