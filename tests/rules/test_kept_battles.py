@@ -11,7 +11,7 @@ from kept_lines import lines_of
 
 from banmen.battle.report import summarise
 from banmen.formats.native import from_bytes, to_bytes
-from banmen.words import LANGUAGES, text
+from banmen.words import LANGUAGES, say, text
 
 each_battle = pytest.mark.parametrize(
     "battle", [SIX_AGAINST_EIGHT, FOUR_AGAINST_SIX], ids=lambda battle: battle.path.stem
@@ -53,3 +53,9 @@ def test_who_struck_is_told_before_what_came_of_it() -> None:
         if line.words.key == "coc.log.defends":
             assert before.outcome == "strike" or before.words.key == "coc.log.defends"
     assert not any(line.outcome == "strike" and line.number is not None for line in told)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "+1D4[3]（反撃）"), ("en", "+1D4[3] (counter)")])
+def test_what_dice_are_for_stands_apart_from_them(lang: Any, said: str) -> None:
+    lines = [line for n in (2, 3) for line in summarise(FOUR_AGAINST_SIX.played, n).lines]
+    assert any(said in say(line.words, lang) for line in lines)

@@ -111,19 +111,21 @@ def raw_of(document: Document, blow: Blow, faces: Sequence[int]) -> Amount:
         got = _take(left, term)
         bonus += term.sign * sum(got)
         steps.append(words("step.dice", sign=_sign(term.sign), dice=_name(term), faces=_list(got),
-                           what=words("modifier.bonus")))  # fmt: skip
+                           what=because(words("modifier.bonus"))))  # fmt: skip
     if parts.bonus_constant:
-        steps.append(words("step.number", value=f"{bonus:+d}", what=words("modifier.bonus")))
+        steps.append(
+            words("step.number", value=f"{bonus:+d}", what=because(words("modifier.bonus")))
+        )
     value += bonus
     if blow.doubled and settings.value(document, "coc.double") == "total":
         value *= 2
-        steps.append(words("step.times", value=2, what=words("modifier.combined")))
+        steps.append(words("step.times", value=2, what=because(words("modifier.combined"))))
     for extra, terms in zip(blow.extras, parts.extras, strict=True):
         for term in terms:
             got = _take(left, term)
             value += term.sign * sum(got)
             steps.append(words("step.dice", sign=_sign(term.sign), dice=_name(term),
-                               faces=_list(got), what=extra.words))  # fmt: skip
+                               faces=_list(got), what=because(extra.words)))  # fmt: skip
     total = max(0, value)
     return Amount(total, (*steps, words("step.total", value=total)))
 
@@ -156,6 +158,11 @@ def _weapon(
         value *= blow.multiplier
         steps.append(words("step.times", value=blow.multiplier, what=""))
     return value, steps
+
+
+def because(what: Message) -> Message:
+    """Return what a step of the damage is for, as it stands behind its number."""
+    return words("log.how", what=what)
 
 
 def joined(steps: Sequence[Message]) -> Message:

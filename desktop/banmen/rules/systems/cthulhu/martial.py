@@ -36,7 +36,7 @@ from banmen.rules.systems.cthulhu.conditions import (
     knocked_out,
     stunned_effects,
 )
-from banmen.rules.systems.cthulhu.damage import Amount, Extra
+from banmen.rules.systems.cthulhu.damage import Amount, Extra, because
 from banmen.rules.systems.cthulhu.figures import dexterity
 from banmen.rules.systems.cthulhu.sheet import MASTERY, Body
 from banmen.rules.systems.cthulhu.stance import Met
@@ -205,7 +205,7 @@ def fall_from_height(scene: Scene, actor: str, who: str) -> Generator[Step, Any,
         )
     )  # fmt: skip
     shown = words("step.dice", sign="", dice=dice, faces=",".join(map(str, thrown.faces)),
-                  what=words("modifier.fall"))  # fmt: skip
+                  what=because(words("modifier.fall")))  # fmt: skip
     if thrown.said is not None:
         shown = words("step.said", value=thrown.said)
     return (yield from wound(scene, who, Amount(thrown.total(), (shown,)), by=actor))

@@ -12,7 +12,7 @@ from banmen.rules.steps import Procedure, Roll, Step, report, roll
 from banmen.rules.systems.cthulhu.archery import restrung
 from banmen.rules.systems.cthulhu.budget import full_points, points_of_turn
 from banmen.rules.systems.cthulhu.conditions import set_off
-from banmen.rules.systems.cthulhu.damage import Amount
+from banmen.rules.systems.cthulhu.damage import Amount, because
 from banmen.rules.systems.cthulhu.declarations import declarations
 from banmen.rules.systems.cthulhu.figures import order_value
 from banmen.rules.systems.cthulhu.rushes import rush_attacks
@@ -146,7 +146,7 @@ def suffocate(scene: Scene, who: str) -> Generator[Step, Any, Scene]:
         )
     )  # fmt: skip
     step = words("step.dice", sign="", dice="1D3", faces=str(thrown.face),
-                 what=words("condition.suffocating"))  # fmt: skip
+                 what=because(words("condition.suffocating")))  # fmt: skip
     if thrown.said is not None:
         step = words("step.said", value=thrown.said)
     return (yield from wound(scene, who, Amount(thrown.face, (step,))))
