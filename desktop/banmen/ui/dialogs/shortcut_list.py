@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QHeaderView,
+    QStyle,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -19,6 +20,8 @@ from banmen.ui.main_window import MENUS
 #: Words keys of what the mouse does.
 GESTURES = ("zoom", "pan", "menu", "bypass", "add", "box", "undo_point", "cancel", "digits")
 
+_WIDTH, _HEIGHT, _AIR = 520, 600, 24
+
 
 class ShortcutList(QDialog):
     """A tree of headings with the keys of each command."""
@@ -32,7 +35,7 @@ class ShortcutList(QDialog):
         tree.setAccessibleName(words.text("shortcuts.title"))
         tree.setColumnCount(2)
         tree.setHeaderLabels([words.text("shortcuts.what"), words.text("shortcuts.keys")])
-        tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         tools = [(words.text(f"tools.{tool.id}.name"), tool.shortcut) for tool in TOOLS]
         _group(tree, words.text("panel.tools"), tools)
         _group(
@@ -50,7 +53,16 @@ class ShortcutList(QDialog):
         tree.expandAll()
         column = QVBoxLayout(self)
         column.addWidget(tree)
-        self.resize(520, 600)
+        self._fit(tree, column)
+
+    def _fit(self, tree: QTreeWidget, column: QVBoxLayout) -> None:
+        """Be as wide as the longest line needs, as far as the screen goes."""
+        texts = tree.sizeHintForColumn(0) + tree.sizeHintForColumn(1)
+        edges = column.contentsMargins()
+        bar = tree.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        wanted = texts + bar + 2 * tree.frameWidth() + edges.left() + edges.right() + _AIR
+        room = self.screen().availableSize()
+        self.resize(min(max(_WIDTH, wanted), room.width()), min(_HEIGHT, room.height()))
 
 
 def _group(tree: QTreeWidget, title: str, rows: list[tuple[str, str]]) -> None:
