@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen.rules.dice import RandomDice, ScriptedDice, check_faces, parse, total
-from banmen.rules.dice_lines import pasted_faces, pasted_throws
+from banmen.rules.dice_lines import example_faces, pasted_faces, pasted_throws
 from banmen.words import Refusal
 
 
@@ -180,3 +180,11 @@ def test_any_pasted_text_gives_faces_of_the_dice_or_is_refused(text):
     except Refusal:
         return
     assert check_faces("2D6", faces) is None
+
+
+@pytest.mark.parametrize("dice", ["2D6", "1D6", "1D100", "1D2", "3D6+2", "1D6+1D4-2", "9D10"])
+def test_example_of_faces_fits_the_dice(dice: str) -> None:
+    example = example_faces(dice)
+    if example.endswith("…"):
+        return
+    pasted_faces(example, dice)

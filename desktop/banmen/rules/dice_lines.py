@@ -20,6 +20,9 @@ _RATING = re.compile(r"[0-9]*D:\[([0-9, ]+)\](?:=([0-9,*]+))?")
 _GROUP = re.compile(r"(?:([0-9]+))?\[([0-9]+(?:,[0-9]+)*)\]")
 _LEADING = re.compile(r"([0-9]+)(?![0-9]|\[[0-9])")
 
+#: Faces to show how they are typed, in eighths of the sides: 4 3 of six-sided dice.
+_EXAMPLE = (6, 5, 7, 4)
+
 Faces = tuple[int, ...]
 
 
@@ -44,6 +47,14 @@ def pasted_throws(text: str, dice: str) -> tuple[Faces, ...]:
 def pasted_faces(text: str, dice: str) -> Faces:
     """Return the faces of the first throw in a pasted or typed text; refuses as `pasted_throws`."""
     return pasted_throws(text, dice)[0]
+
+
+def example_faces(dice: str) -> str:
+    """Return how faces of `dice` may be typed, one of each die as far as a short line holds."""
+    sides = dice_rules.parse(dice).sides()
+    faces = [max(1, side * part // 8) for side, part in zip(sides, _EXAMPLE, strict=False)]
+    more = " …" if len(sides) > len(faces) else ""
+    return " ".join(map(str, faces)) + more
 
 
 def _typed(text: str, dice: str) -> Faces:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from banmen import words
 from banmen.model.document import Document
-from banmen.rules.dice_lines import pasted_faces
+from banmen.rules.dice_lines import example_faces, pasted_faces
 from banmen.rules.steps import GM, Highlight, Roll
 from banmen.ui.cards.answer_fields import AnswerLine
 from banmen.ui.cards.card import Card
@@ -84,7 +84,8 @@ class RollCard(Card):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         self.line = AnswerLine(self)
-        self.line.setPlaceholderText(words.text("card.faces_hint"))
+        example = example_faces(self.asked.dice)
+        self.line.setPlaceholderText(words.text("card.faces_hint", faces=example))
         self.line.setAccessibleName(words.text("card.faces"))
         self.line.returnPressed.connect(self._finish)
         self.line.textEdited.connect(self._edited)
