@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
+    QPushButton,
+    QSpinBox,
     QTreeWidget,
 )
 
@@ -176,6 +178,40 @@ def test_list_of_keys_names_every_tool(battle: Table) -> None:
     for tool in TOOLS:
         assert (words.text(f"tools.{tool.id}.name"), tool.shortcut) in rows
     assert (words.text("action.save"), "Ctrl+S") in rows
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_list_of_keys_cuts_no_text(open_table: Open, language: str) -> None:
+    """Each line of the list is as wide as what it says, also in a small window."""
+    table = open_table(size=(1280, 720))
+    preferences(table, language=language)
+    table.keys("F1")
+    tree = table.dialog("shortcut_list").findChild(QTreeWidget)
+    for column in range(2):
+        assert tree.columnWidth(column) >= tree.sizeHintForColumn(column)
+    assert not tree.horizontalScrollBar().isVisible()
+
+
+def test_size_in_use_is_marked_as_chosen(table: Table) -> None:
+    """A new map marks the size offered that its numbers say, and none for others."""
+    table.keys("Ctrl+N")
+    dialog = table.dialog("new_map")
+    sizes = ("room", "hall", "field")
+
+    def chosen() -> list[str]:
+        return [s for s in sizes if table.find(QPushButton, f"size_{s}", dialog).isChecked()]
+
+    assert chosen() == ["hall"]
+    table.press_named("size_room", dialog)
+    table.press_named("size_room", dialog)
+    assert chosen() == ["room"]
+    columns = dialog.findChildren(QSpinBox)[0]
+    columns.setFocus()
+    columns.selectAll()
+    table.type("9")
+    assert chosen() == []
+    table.press_named("size_nodes", dialog)
+    assert chosen() == []
 
 
 def test_menu_of_a_wall_makes_a_door_and_back(battle: Table) -> None:

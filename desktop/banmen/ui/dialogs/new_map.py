@@ -1,7 +1,7 @@
 """A new map: which rules, how large; everything else has a default and can change later."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from banmen import words
@@ -27,6 +27,7 @@ class NewMap(FormDialog):
         self._system = next(iter(systems), "")
         self._nodes = False
         self._buttons_by_system: dict[str, QPushButton] = {}
+        self._buttons_by_size: dict[tuple[int, int], QPushButton] = {}
         self.insert(self._heading("new_map.rules"))
         self.insert(self._system_row())
         self.insert(self._heading("new_map.size"))
@@ -94,10 +95,12 @@ class NewMap(FormDialog):
             )
             button.setObjectName(f"size_{name}")
             button.setProperty("role", "choice")
+            button.setCheckable(True)
             button.setAutoDefault(False)
-            button.setIcon(_grid_picture(columns, rows, self.palette().windowText().color()))
+            button.setIcon(_grid_icon(columns, rows, self.palette()))
             button.setIconSize(QSize(48, 36))
             button.clicked.connect(lambda _=False, c=columns, r=rows: self._take_size(c, r))
+            self._buttons_by_size[columns, rows] = button
             row.addWidget(button)
         self._graph = QPushButton(words.text("new_map.size_nodes"), holder)
         self._graph.setObjectName("size_nodes")
@@ -116,7 +119,7 @@ class NewMap(FormDialog):
         spin.setRange(1, 1000)
         spin.setValue(value)
         spin.setSuffix(words.text("new_map.squares"))
-        spin.valueChanged.connect(lambda _: self._show_metres())
+        spin.valueChanged.connect(lambda _: self._show_size())
         return spin
 
     def _take_nodes(self, on: bool) -> None:
@@ -124,7 +127,7 @@ class NewMap(FormDialog):
         self._nodes = on
         for spin in (self._columns, self._rows):
             spin.setEnabled(not on)
-        self._show_metres()
+        self._show_size()
 
     def _take_size(self, columns: int, rows: int) -> None:
         self._graph.setChecked(False)
@@ -144,6 +147,13 @@ class NewMap(FormDialog):
         system = systems.get(self._system)
         return system.square_m if system else 1.5
 
+    def _show_size(self) -> None:
+        """Mark the size that is chosen, if it is one of those offered, and tell it in metres."""
+        size = self._columns.value(), self._rows.value()
+        for offered, button in self._buttons_by_size.items():
+            button.setChecked(not self._nodes and offered == size)
+        self._show_metres()
+
     def _show_metres(self) -> None:
         if self._nodes:
             key = "standard" if standard_map(self._system) is not None else "empty"
@@ -160,7 +170,15 @@ class NewMap(FormDialog):
         )
 
 
-def _grid_picture(columns: int, rows: int, ink: QColor) -> QIcon:
+def _grid_icon(columns: int, rows: int, palette: QPalette) -> QIcon:
+    """Return the picture of a grid, in the ink of a button that is chosen or not."""
+    picture = QIcon(_grid_picture(columns, rows, palette.windowText().color()))
+    chosen = _grid_picture(columns, rows, palette.highlightedText().color())
+    picture.addPixmap(chosen, QIcon.Mode.Normal, QIcon.State.On)
+    return picture
+
+
+def _grid_picture(columns: int, rows: int, ink: QColor) -> QPixmap:
     pixmap = QPixmap(96, 72)
     pixmap.setDevicePixelRatio(2.0)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -183,4 +201,4 @@ def _grid_picture(columns: int, rows: int, ink: QColor) -> QIcon:
     painter.setPen(QPen(ink, 1.5))
     painter.drawRect(round(left), round(top), round(columns * step), round(rows * step))
     painter.end()
-    return QIcon(pixmap)
+    return pixmap
