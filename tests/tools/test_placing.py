@@ -6,14 +6,14 @@ import pytest
 
 from banmen.edits.elements import add
 from banmen.edits.map import blank, blank_nodes
-from banmen.edits.walls import cut_opening
+from banmen.edits.walls import add_wall, cut_opening
 from banmen.model.areas import Darkness, DifficultGround, Obstacle, Trench
 from banmen.model.base import Point, Square
 from banmen.model.document import Document
 from banmen.model.map import NodeMap
 from banmen.tools.gesture import Ghost, SquareFill, Stroke
 from banmen.tools.toolbox import TOOLS, tool
-from banmen.words import Refusal, has, keys
+from banmen.words import Message, Refusal, has, keys
 
 from .conftest import Hand
 
@@ -118,6 +118,28 @@ def test_hovering_shows_what_a_click_would_place(hand: Hand) -> None:
         (fill,) = hand.take(tool_id).hover(4.4, 4.4).shapes
         assert fill == SquareFill(squares=(Square(1, 1),), style=tool_id)
     assert not hand.session.history.entries
+
+
+def test_what_was_just_placed_is_not_drawn_over_by_the_next(hand: Hand) -> None:
+    for tool_id in ("light", "token", "label"):
+        hand.take(tool_id).click(4.4, 4.4)
+        shown = hand.hover(4.4, 4.4)
+        assert not shown.shapes, tool_id
+        assert shown.status == Message("tools.place.again")
+        assert hand.hover(10.4, 4.4).shapes, tool_id
+
+
+def test_after_a_door_is_cut_the_hint_is_of_that_door(hand: Hand) -> None:
+    wall = add_wall(hand.session.document, (Point(0, 6), Point(18, 6)))
+    hand.session.commit("edits.add.wall", wall)
+    hand.take("door").click(4.5, 6.1)
+    shown = hand.hover(4.5, 6.1)
+    door = {"kind": Message("tools.kind.door")}
+    assert (shown.shapes, shown.status) == ((), Message("tools.opening.lies", door))
+    hand.take("window").click(4.5, 6.1)
+    assert [b.kind for b in hand.session.document.barriers].count("window") == 0
+    # Right beside its end the wall is meant.
+    assert hand.hover(6.3, 6.1).status == Message("tools.opening.cuts")
 
 
 def test_a_measure_counts_squares_and_metres_over_way_points(hand: Hand) -> None:

@@ -89,6 +89,17 @@ def wall_at(document: Document, at: Point, near_m: float) -> Barrier | None:
     return document.barriers[min(near)[1]] if near else None
 
 
+def opening_at(document: Document, at: Point, near_m: float) -> Barrier | None:
+    """Return the door or window nearest to a point within reach, None where a wall is nearer."""
+    near = [
+        (away, barrier.kind == "wall", number)
+        for number, barrier in enumerate(document.barriers)
+        if (away := _distance(barrier.points, at, near_m)) <= near_m
+    ]
+    _, wall, number = min(near, default=(0.0, True, 0))
+    return None if wall else document.barriers[number]
+
+
 def area_at(document: Document, at: Point) -> Area | None:
     """Return the topmost area that covers a point, or None."""
     square = square_under(document, at)

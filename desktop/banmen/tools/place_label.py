@@ -3,7 +3,7 @@
 from banmen.edits.elements import add, fresh_id
 from banmen.model.label import Label
 from banmen.tools.gesture import Desk, Edit, Gesture, Ghost, Pointer, Preview
-from banmen.words import text
+from banmen.words import Message, text
 
 
 def begin(desk: Desk, pointer: Pointer) -> Gesture:
@@ -15,8 +15,11 @@ def begin(desk: Desk, pointer: Pointer) -> Gesture:
 
 
 def hover(desk: Desk, pointer: Pointer) -> Preview:
-    """Show the label where it would lie."""
-    return Preview(shapes=(Ghost(element=_label(desk, pointer)),))
+    """Show the label where it would lie; over one that lies there, only words."""
+    label = _label(desk, pointer)
+    if any((other.x, other.y) == (label.x, label.y) for other in desk.document.labels):
+        return Preview(status=Message("tools.place.again"))
+    return Preview(shapes=(Ghost(element=label),))
 
 
 def _label(desk: Desk, pointer: Pointer) -> Label:

@@ -19,8 +19,11 @@ def begin(desk: Desk, pointer: Pointer) -> Gesture:
 
 
 def hover(desk: Desk, pointer: Pointer) -> Preview:
-    """Show the light, how far it reaches, and who would carry it."""
+    """Show the light, how far it reaches, and who would carry it; over one there, only words."""
     light = _light(desk, pointer)
+    spot = (light.x, light.y, light.carried_by)
+    if any((other.x, other.y, other.carried_by) == spot for other in desk.document.lights):
+        return Preview(status=Message("tools.place.again"))
     shapes: list[Shape] = [
         Ghost(element=light),
         Ring(x=light.x, y=light.y, radius_m=light.radius_m, style="light"),

@@ -15,7 +15,7 @@ from banmen.model.base import Point
 from banmen.model.document import Document
 from banmen.tools.gesture import Desk, Edit, Gesture, Pointer, Preview, Stroke
 from banmen.tools.outlines import length_caption
-from banmen.tools.picking import wall_at
+from banmen.tools.picking import opening_at, wall_at
 from banmen.tools.snapping import NEAR_PX, grid_edge, square_under
 from banmen.words import Message
 
@@ -46,15 +46,20 @@ def hover(kind: Kind) -> Callable[[Desk, Pointer], Preview]:
     """Return a preview that shows what a click would cut."""
 
     def show(desk: Desk, pointer: Pointer) -> Preview:
-        return _preview(desk, clicked(desk.document, pointer), kind)
+        return _preview(desk, clicked(desk.document, pointer), kind, pointer)
 
     return show
 
 
 def clicked(document: Document, pointer: Pointer) -> Opening | None:
-    """Return the opening a click makes: one square of the wall near it, or an edge of the grid."""
+    """Return the opening a click makes: one square of the wall near it, or an edge of the grid.
+
+    None where neither is at hand, or another opening lies there already.
+    """
     at = Point(pointer.x, pointer.y)
-    near = max(NEAR_PX * pointer.pixel_m, _REACH_SQUARES * square_size(document))
+    near = _near(document, pointer)
+    if opening_at(document, at, near) is not None:
+        return None
     wall = wall_at(document, at, near)
     if wall is not None:
         return Opening(wall, *one_square(document, wall, at, free=pointer.alt))
@@ -62,11 +67,15 @@ def clicked(document: Document, pointer: Pointer) -> Opening | None:
     return Opening(None, *edge) if edge else None
 
 
+def _near(document: Document, pointer: Pointer) -> float:
+    return max(NEAR_PX * pointer.pixel_m, _REACH_SQUARES * square_size(document))
+
+
 def _place(desk: Desk, pointer: Pointer, kind: Kind) -> Gesture:
     press = Point(pointer.x, pointer.y)
     opening = clicked(desk.document, pointer)
     while True:
-        pointer = yield _preview(desk, opening, kind)
+        pointer = yield _preview(desk, opening, kind, pointer)
         if pointer.kind == "key":
             continue
         pulled = polyline.distance(press, Point(pointer.x, pointer.y))
@@ -93,9 +102,9 @@ def _edit(desk: Desk, opening: Opening | None, kind: Kind) -> Edit | None:
     return Edit(label=f"edits.add.{kind}", document=document, select=(new,))
 
 
-def _preview(desk: Desk, opening: Opening | None, kind: Kind) -> Preview:
+def _preview(desk: Desk, opening: Opening | None, kind: Kind, pointer: Pointer) -> Preview:
     if opening is None:
-        return Preview(status=Message("tools.opening.no_wall"))
+        return Preview(status=_why_none(desk.document, pointer))
     line = (opening.start, opening.end)
     words = "tools.opening.cuts" if opening.wall else "tools.opening.free"
     shapes = (
@@ -103,3 +112,10 @@ def _preview(desk: Desk, opening: Opening | None, kind: Kind) -> Preview:
         length_caption(desk.document, line, kind),
     )
     return Preview(shapes=shapes, status=Message(words))
+
+
+def _why_none(document: Document, pointer: Pointer) -> Message:
+    lies = opening_at(document, Point(pointer.x, pointer.y), _near(document, pointer))
+    if lies is None:
+        return Message("tools.opening.no_wall")
+    return Message("tools.opening.lies", {"kind": Message(f"tools.kind.{lies.kind}")})

@@ -20,9 +20,11 @@ def begin(desk: Desk, pointer: Pointer) -> Gesture:
 
 
 def hover(desk: Desk, pointer: Pointer) -> Preview:
-    """Show the token where it would stand."""
+    """Show the token where it would stand; over one that stands there, only words."""
     token = _token(desk, pointer)
     at = token_point(desk.document, token)
+    if any(token_point(desk.document, other) == at for other in desk.document.tokens):
+        return Preview(status=Message("tools.place.again"))
     words = Message("tools.token.named", {"name": token.name})
     return Preview(shapes=(Ghost(element=token), caption_at(at, words, "token")))
 
