@@ -108,8 +108,9 @@ def test_coc_110_to_113_guard(table, one, foe):
     assert lasting.hp("b") == 20 - 4 - 3
     critical = table(one("a"), foe("b", armour=1))
     critical.remember("b", pierced=True)
-    critical.play("attack/fist", "a", answers={"defence": "guard"},
-                  dice=[[50], [2], [3], [1, 1]])  # fmt: skip
+    played = critical.play("attack/fist", "a", answers={"defence": "guard"},
+                           dice=[[50], [2], [3], [1, 1]])  # fmt: skip
+    assert played.rolled[-1].text.values["damage"] == 3, "what the guard stands against is told"
     assert critical.hp("b") == 20
     plain = table(one("a"), foe("b", armour=2))
     plain.play("attack/fist", "a", dice=[[50], [3]])

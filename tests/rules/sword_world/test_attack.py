@@ -63,6 +63,7 @@ def test_sword_82_a_person_evades_and_rolls_armour(table, hero, goblin):
     played = battle.play("melee/0", "g", dice=[(2, 3), (6, 6), (3, 4)])
     assert played.rolls() == ["evade", "damage", "armour"]
     assert played.rolled[0].target == 11
+    assert played.rolled[2].text.values["damage"] == 12, "what the armour stands against is told"
     assert battle.hp("a") == 16 - max(0, 12 - rating(7, 7) - 3)
 
 

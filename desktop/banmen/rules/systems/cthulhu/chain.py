@@ -186,7 +186,7 @@ def deal(
         return (yield from strike_thing(scene, met.thing, whole)), True
     half = met.half + int(assault.half)
     value = loss_of(scene.document, whole, Protection(half=half))
-    guard = (yield from roll_guard(scene, met)) if met.guard else ()
+    guard = (yield from roll_guard(scene, met, value.points)) if met.guard else ()
     absorbed = None
     if met.tool:
         scene, absorbed = yield from _parried(scene, assault, met, value.points)

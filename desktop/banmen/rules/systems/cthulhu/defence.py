@@ -85,11 +85,12 @@ def guard(
     return scene, met
 
 
-def roll_guard(scene: Scene, met: Met) -> Generator[Step, Any, tuple[int, ...]]:
-    """Throw the dice a guard takes off; what the game master says stands for all of them."""
+def roll_guard(scene: Scene, met: Met, damage: int) -> Generator[Step, Any, tuple[int, ...]]:
+    """Throw the dice a guard takes off the damage; what the game master says stands for them."""
     thrown = yield from roll(
         Roll(
-            key="guard", who=met.who, text=words("roll.guard_dice", name=scene.name(met.who)),
+            key="guard", who=met.who,
+            text=words("roll.guard_dice", name=scene.name(met.who), damage=damage),
             dice=met.guard, rules=("COC-110",), classes="total", bcdice=met.guard,
             totals=POINTS,
         )

@@ -42,7 +42,7 @@ class Blow:
 def loss_from(scene: Scene, attacker: str, target: str, blow: Blow) -> Generator[Step, Any, int]:
     """Roll a blow's damage and take off what protects; return the hit points lost."""
     raw = yield from roll_damage(scene, attacker, target, blow)
-    protection = yield from protect(scene, target, armour=blow.armour)
+    protection = yield from protect(scene, target, raw, armour=blow.armour)
     return max(0, raw - protection)
 
 
@@ -98,8 +98,9 @@ def _rate(
     return total + added
 
 
-def protect(scene: Scene, target: str, *, armour: bool) -> Generator[Step, Any, int]:
-    """Return what is taken off a target's damage: its level, its defence, its armour's rating."""
+def protect(scene: Scene, target: str, damage: int, *, armour: bool) -> Generator[Step, Any, int]:
+    """Return what is taken off the damage a target is about to take: its level, its defence, its
+    armour's rating."""
     sheet = scene.sheet(target)
     level = adventurer_level(sheet)
     if not armour:
@@ -111,7 +112,7 @@ def protect(scene: Scene, target: str, *, armour: bool) -> Generator[Step, Any, 
         Roll(
             key="armour",
             who=target,
-            text=words("roll.armour", name=scene.name(target)),
+            text=words("roll.armour", name=scene.name(target), damage=damage),
             dice="2D6",
             modifiers=some(
                 modifier(level, "sheet", "level"), modifier(sheet.defence, "sheet", "defence")
