@@ -50,6 +50,7 @@ class BoardPointer(QObject):
 
     `intercept` may take a press on the board before the tool does (to answer a question by a
     click): it gets the pointer and the id at the hand, and returns True where it took it.
+    `proposed` may show what a click there would answer, in place of the tool's own preview.
     `walked` may take a token's way in play as its move in the battle; True where it did.
     """
 
@@ -65,6 +66,7 @@ class BoardPointer(QObject):
         self._session = view.board.session
         self.desk = BoardDesk(view.board)
         self.intercept: Callable[[Pointer, str | None], bool] | None = None
+        self.proposed: Callable[[Pointer], Preview | None] | None = None
         self.walked: Callable[[Walk], bool] | None = None
         self._tool: Tool | None = None
         self._gesture: Gesture | None = None
@@ -253,6 +255,10 @@ class BoardPointer(QObject):
 
     def _hover(self, pointer: Pointer) -> None:
         tool = self._tool
+        proposed = self.proposed(pointer) if self.proposed is not None else None
+        if proposed is not None:
+            self._show(proposed)
+            return
         if tool is None or tool.hover is None or not self._fits(tool):
             self._show(Preview())
             return

@@ -45,20 +45,29 @@ class PlainRules:
         at = lattice.centre(document.map, centre)
         return template.true_disc(document, at, radius_m, stops_at_walls=stops_at_walls)
 
-    def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
+    def reach(
+        self, document: Document, token_id: str, allowance: float | None = None
+    ) -> tuple[ReachedPlace, ...]:
         """Return the squares within a pace, round walls; on a node map the linked nodes."""
         token = document.token(token_id)
         start = lattice.place_of(document, token)
         if isinstance(start, str):
             board = document.map
             return movement.node_reach(board, start, 1) if isinstance(board, NodeMap) else ()
-        return movement.reach(start, PACE, movement.plain_walker(document, token.size))
+        most = PACE if allowance is None else allowance
+        return movement.reach(start, most, movement.plain_walker(document, token.size))
 
-    def walk(self, document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
+    def walk(
+        self,
+        document: Document,
+        token_id: str,
+        path: tuple[Square, ...],
+        allowance: float | None = None,
+    ) -> PathVerdict:
         """Return how a path of squares goes until something stands in its way."""
         token = document.token(token_id)
         start = lattice.place_of(document, token)
         if isinstance(start, str):
             return PathVerdict((), 0.0)
         walker = movement.plain_walker(document, token.size)
-        return movement.walk(start, path, float("inf"), walker)
+        return movement.walk(start, path, float("inf") if allowance is None else allowance, walker)

@@ -166,11 +166,19 @@ class BoardRules(Protocol):
     ) -> TemplateVerdict:
         """Return what a radius in metres covers as this system counts."""
 
-    def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
-        """Return where a token can come with one ordinary move."""
+    def reach(
+        self, document: Document, token_id: str, allowance: float | None = None
+    ) -> tuple[ReachedPlace, ...]:
+        """Return where a token can come with one ordinary move, or with `allowance` squares."""
 
-    def walk(self, document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
-        """Return how a wished path of squares really goes."""
+    def walk(
+        self,
+        document: Document,
+        token_id: str,
+        path: tuple[Square, ...],
+        allowance: float | None = None,
+    ) -> PathVerdict:
+        """Return how a wished path of squares really goes, within `allowance` squares if given."""
 
 
 class RuleSystem(BoardRules, Protocol):

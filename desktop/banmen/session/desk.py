@@ -22,6 +22,7 @@ from banmen.model.template import Direction
 from banmen.model.token import Side
 from banmen.rules import catalogue
 from banmen.rules.plain import PlainRules
+from banmen.rules.steps import AskPath
 from banmen.rules.system import RuleSystem
 from banmen.session.routes import Routes
 from banmen.session.session import Session
@@ -53,6 +54,13 @@ class SessionDesk:
         self.options: Mapping[str, Any] = {}
         self._known: dict[Hashable, Any] = {}
         self._known_of: Document | None = None
+        self._asked: AskPath | None = None
+
+    def ask_way(self, asked: AskPath | None) -> None:
+        """Count ways as the open question for one does, or as an ordinary move again."""
+        if asked != self._asked:
+            self._asked = asked
+            self._known.clear()
 
     @property
     def document(self) -> Document:
@@ -82,10 +90,12 @@ class SessionDesk:
         system = self._system_of(token_id)
         if system is None:
             return ()
-        return self._remember(("reach", token_id), lambda: system.reach(self.document, token_id))
+        return self._remember(("reach", token_id), lambda: self._reach(system, token_id))
 
     def allowance(self, token_id: str) -> float | None:
         """Return the squares a token may move, None where no rules say it."""
+        if (asked := self._asked_of(token_id)) is not None:
+            return asked.allowance
         system: object = self._system_of(token_id)
         if isinstance(system, _HasAllowance):
             return system.allowance(self.document, token_id)
@@ -103,7 +113,8 @@ class SessionDesk:
     def walk(self, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
         """Return how a wished path from the token's place really goes."""
         rules = self._system_of(token_id) or PlainRules()
-        return rules.walk(self.document, token_id, path)
+        asked = self._asked_of(token_id)
+        return rules.walk(self.document, token_id, path, asked.allowance if asked else None)
 
     def sight(self, a: Place, b: Place) -> SightVerdict:
         """Return the line of fire between two places."""
@@ -154,6 +165,16 @@ class SessionDesk:
         system = self._system()
         kind = "monster" if side == "enemy" else "person"
         return NewToken(name=name, sheet=system.new_sheet(kind) if system else None)
+
+    def _reach(self, system: RuleSystem, token_id: str) -> tuple[ReachedPlace, ...]:
+        asked = self._asked_of(token_id)
+        if asked is None:
+            return system.reach(self.document, token_id)
+        found = system.reach(self.document, token_id, asked.allowance)
+        return tuple(place for place in found if not asked.places or place.at in asked.places)
+
+    def _asked_of(self, token_id: str) -> AskPath | None:
+        return self._asked if self._asked and self._asked.token == token_id else None
 
     def _routes(self, token_id: str, start: Square) -> Routes:
         reached = {place.at: place.stop for place in self.reach(token_id)}

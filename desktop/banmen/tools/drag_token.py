@@ -51,6 +51,17 @@ def drag(desk: Desk, token: Token, pointer: Pointer) -> Gesture:
     return (yield from _drag_on_squares(desk, token, pointer))
 
 
+def way_to(desk: Desk, token: Token, goal: Square) -> Way:
+    """Return the way a token would go to a square, and how it really goes."""
+    return _way(desk, token, (), standing_point(desk.document.map, goal, token.size))
+
+
+def way_preview(desk: Desk, token: Token, goal: Square) -> Preview:
+    """Show the way to a square as a drag there does."""
+    hand = standing_point(desk.document.map, goal, token.size)
+    return _preview(desk, token, _way(desk, token, (), hand), hand)
+
+
 def _drag_on_squares(desk: Desk, token: Token, pointer: Pointer) -> Gesture:
     turns: tuple[Square, ...] = ()
     hand = Point(token.x, token.y)
@@ -164,7 +175,7 @@ def _edit(desk: Desk, token: Token, way: Way, hand: Point, pointer: Pointer) -> 
         return Edit(label="edits.step.duplicate", document=document, select=select)
     walk, end = None, hand
     if desk.mode == "play" and not pointer.ctrl:
-        path = _legal(desk, token, way)
+        path = legal(desk, token, way)
         walk = Walk(token=token.id, path=path) if path else None
         if not way.arrives:
             board = desk.document.map
@@ -175,7 +186,7 @@ def _edit(desk: Desk, token: Token, way: Way, hand: Point, pointer: Pointer) -> 
     return Edit(label="edits.step.move_token", document=document, select=select, walk=walk)
 
 
-def _legal(desk: Desk, token: Token, way: Way) -> tuple[Square, ...]:
+def legal(desk: Desk, token: Token, way: Way) -> tuple[Square, ...]:
     """Return the walked part of a way up to the last square that may be stood on."""
     walked = way.verdict.walked
     if not way.verdict.reason:

@@ -6,10 +6,10 @@ from PySide6.QtCore import QObject, QPoint
 
 from banmen import words
 from banmen.battle.beginning import refusal_of
-from banmen.board.lattice import place_of, square_at
+from banmen.board.lattice import square_at
 from banmen.canvas.desk import BypassKey
 from banmen.canvas.pointer import BoardPointer
-from banmen.model.base import Point, Square
+from banmen.model.base import Point
 from banmen.model.map import NodeMap
 from banmen.model.place import Place, square_name
 from banmen.rules.catalogue import board_rules, systems
@@ -20,6 +20,7 @@ from banmen.tools.toolbox import TOOLS, tool
 from banmen.ui.context_menu import board_menu
 from banmen.ui.panels.battle_panel import BattlePanel
 from banmen.ui.position_hover import PositionHover
+from banmen.ui.way_hover import WayHover
 from banmen.ui.workplace import Workplace
 from banmen.words import Message, Refusal
 
@@ -44,6 +45,7 @@ class Hand(QObject):
         self._at: Point | None = None
         self._centre: Place | None = None
         self._positions = PositionHover(place)
+        self._ways = WayHover(place, battle, self.pointer)
         window, view = place.window, place.board.view
         window.tool_strip.chosen.connect(self.take)
         window.option_bar.changed.connect(self._option_changed)
@@ -53,7 +55,6 @@ class Hand(QObject):
         view.zoom_changed.connect(self._show_zoom)
         view.menu_requested.connect(self._menu)
         battle.highlighted.connect(self._highlight)
-        battle.way_wanted.connect(self._walk)
         battle.refreshed.connect(self._follow_question)
         place.session.mode_changed.connect(self._mode_changed)
         place.session.changed.connect(self._document_changed)
@@ -250,20 +251,6 @@ class Hand(QObject):
         if 0 <= pointer.x < board.width_m and 0 <= pointer.y < board.height_m:
             return square_at(board, pointer.x, pointer.y)
         return None
-
-    def _walk(self, goal: Place) -> None:
-        """Answer the question for a way on foot with the shortest way to a place."""
-        step = self._battle.runner.pending
-        token_id = getattr(step, "token", None)
-        if token_id is None or not isinstance(goal, Square):
-            return
-        situation = self._battle.runner.situation
-        start = place_of(situation, situation.token(token_id))
-        if isinstance(start, str) or start == goal:
-            self._battle.answer([])
-            return
-        way = self.pointer.desk.route(token_id, start, goal)
-        self._battle.answer([[square.column, square.row] for square in way])
 
     def _mode_changed(self) -> None:
         if self._place.session.mode not in self._tool().modes:

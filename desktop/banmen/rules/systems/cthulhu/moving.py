@@ -63,22 +63,28 @@ def allowance(document: Document, token_id: str) -> float:
     return DASH if not state.spent else min(state.points, DASH - 1)
 
 
-def reach(document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
-    """Return where a token can come in its turn."""
+def reach(
+    document: Document, token_id: str, squares: float | None = None
+) -> tuple[ReachedPlace, ...]:
+    """Return where a token can come in its turn, or with so many squares."""
     token = document.token(token_id)
     start = place_of(document, token)
     if isinstance(start, str):
         return ()
-    return movement.reach(start, allowance(document, token_id), walker_for(document, token))
+    most = allowance(document, token_id) if squares is None else squares
+    return movement.reach(start, most, walker_for(document, token))
 
 
-def walk(document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
-    """Return how a wished path goes within a turn."""
+def walk(
+    document: Document, token_id: str, path: tuple[Square, ...], squares: float | None = None
+) -> PathVerdict:
+    """Return how a wished path goes within a turn, or within so many squares."""
     token = document.token(token_id)
     start = place_of(document, token)
     if isinstance(start, str):
         return PathVerdict((), 0.0)
-    return movement.walk(start, path, allowance(document, token_id), walker_for(document, token))
+    most = allowance(document, token_id) if squares is None else squares
+    return movement.walk(start, path, most, walker_for(document, token))
 
 
 def steps_left(scene: Scene, actor: str) -> int:

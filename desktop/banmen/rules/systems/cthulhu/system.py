@@ -192,13 +192,21 @@ class Cthulhu:
         """Return the squares somebody can walk now (COC-07, COC-08)."""
         return moving.allowance(document, token_id)
 
-    def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
-        """Return where a token can come in its turn."""
-        return moving.reach(document, token_id)
+    def reach(
+        self, document: Document, token_id: str, allowance: float | None = None
+    ) -> tuple[ReachedPlace, ...]:
+        """Return where a token can come in its turn, or with `allowance` squares."""
+        return moving.reach(document, token_id, allowance)
 
-    def walk(self, document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
-        """Return how a wished path goes within a turn."""
-        return moving.walk(document, token_id, path)
+    def walk(
+        self,
+        document: Document,
+        token_id: str,
+        path: tuple[Square, ...],
+        allowance: float | None = None,
+    ) -> PathVerdict:
+        """Return how a wished path goes within a turn, or within `allowance` squares."""
+        return moving.walk(document, token_id, path, allowance)
 
 
 SYSTEM = Cthulhu()

@@ -184,11 +184,19 @@ class Snowball:
         """Return the nodes within a radius and who stands there."""
         return asking.template(document, centre, radius_m)
 
-    def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
+    def reach(
+        self, document: Document, token_id: str, allowance: float | None = None
+    ) -> tuple[ReachedPlace, ...]:
         """Return where one declaration can lead a participant (SNOW-08, SNOW-15)."""
         return asking.reach(document, token_id)
 
-    def walk(self, document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
+    def walk(
+        self,
+        document: Document,
+        token_id: str,
+        path: tuple[Square, ...],
+        allowance: float | None = None,
+    ) -> PathVerdict:
         """Return that a path of squares leads nowhere: one moves from node to node."""
         return PathVerdict((), 0.0, "" if isinstance(document.map, NodeMap) else "blocked")
 

@@ -183,13 +183,22 @@ class SwordWorld:
         """Return the squares of one ordinary move (SWORD-18)."""
         return movement.allowance(document, token_id)
 
-    def reach(self, document: Document, token_id: str) -> tuple[ReachedPlace, ...]:
-        """Return where a token can come with one ordinary move (SWORD-18, SWORD-25)."""
-        return movement.reach(document, token_id)
+    def reach(
+        self, document: Document, token_id: str, allowance: float | None = None
+    ) -> tuple[ReachedPlace, ...]:
+        """Return where a token can come with one ordinary move, or `allowance` squares (SWORD-18,
+        SWORD-25)."""
+        return movement.reach(document, token_id, allowance)
 
-    def walk(self, document: Document, token_id: str, path: tuple[Square, ...]) -> PathVerdict:
-        """Return how a wished path goes within one ordinary move."""
-        return movement.walk(document, token_id, path)
+    def walk(
+        self,
+        document: Document,
+        token_id: str,
+        path: tuple[Square, ...],
+        allowance: float | None = None,
+    ) -> PathVerdict:
+        """Return how a wished path goes within one ordinary move, or `allowance` squares."""
+        return movement.walk(document, token_id, path, allowance)
 
 
 SYSTEM = SwordWorld()
