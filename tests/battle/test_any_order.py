@@ -67,3 +67,33 @@ def test_journal_and_battle_stay_in_step(document, systems, monkeypatch, seed):
     session.go_to(0)
     assert session.document.battle == document.battle
     assert journal.standing(session.document.journal) == ()
+
+
+def state(session: Session) -> object:
+    """What the game master sees of where the battle stands."""
+    runner, document = session.runner, session.document
+    told = journal.standing(document.journal)
+    return document.battle, document.tokens, told, runner.pending, runner.answers
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_undone_is_done_again_exactly(document, systems, monkeypatch, seed):
+    """Answers, throws with their faces, beginnings and whole steps: as far back as one likes."""
+    monkeypatch.setattr("banmen.rules.catalogue.systems", systems)
+    session = Session(document)
+    session.runner.dice = RandomDice(seed)
+    answers, chance = RandomAnswers(seed), random.Random(seed)
+    for _ in range(25):
+        for _ in range(chance.randrange(1, 12)):
+            with contextlib.suppress(Refusal):
+                act(session, answers, chance)
+        passed = [state(session)]
+        for _ in range(chance.randrange(1, 9)):
+            if not session.can_undo:
+                break
+            session.undo()
+            passed.append(state(session))
+        while len(passed) > 1:
+            assert state(session) == passed.pop()
+            session.redo()
+        assert state(session) == passed[0]

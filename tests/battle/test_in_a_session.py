@@ -89,3 +89,55 @@ def test_a_document_opened_with_a_question_comes_back_at_it(session, systems):
     other = Session(session.document)
     assert other.runner.pending == session.runner.pending
     assert other.document == session.document
+
+
+def test_undo_goes_one_answer_back_at_a_time(session):
+    """From the open damage roll: the defence, the hit roll, the target, the action choice."""
+    session.runner.start("attack", "ann")
+    session.runner.answer("bob")
+    session.runner.roll()
+    session.runner.answer("none")
+    faces = session.runner.answers[1].value
+    asked = []
+    while session.runner.pending is not None:
+        asked.append(session.runner.pending.key)
+        session.undo()
+    assert asked == ["attack.damage", "attack.defence", "attack.hit", "attack.target"]
+    assert not session.can_undo
+    while session.can_redo:
+        session.redo()
+    assert session.runner.pending.key == "attack.damage"
+    assert session.runner.answers[1].value == faces
+
+
+def test_another_answer_ends_what_could_be_given_again(session):
+    session.runner.start("attack", "ann")
+    session.runner.answer("bob")
+    session.undo()
+    assert session.can_redo
+    session.runner.answer("bob")
+    assert not session.can_redo
+    session.undo()
+    session.undo()
+    assert session.can_redo
+    moved = session.document.token("bob").revise(x=13.5)
+    tokens = (session.document.token("ann"), moved)
+    session.commit("x", session.document.model_copy(update={"tokens": tokens}))
+    assert not session.can_redo
+
+
+def test_the_trail_lists_the_answers_and_leads_to_each(session):
+    session.runner.start("attack", "ann")
+    session.runner.answer("bob")
+    session.runner.roll()
+    kinds = [line.kind for line in session.trail.lines]
+    assert (kinds, session.trail.held) == (["answered", "answered", "rolled"], 3)
+    end = session.runner.pending
+    session.go_along(1)
+    assert session.runner.pending.key == "attack.target"
+    assert ([line.kind for line in session.trail.lines], session.trail.held) == (kinds, 1)
+    session.go_along(0)
+    assert session.runner.pending is None
+    assert ([line.kind for line in session.trail.lines], session.trail.held) == (kinds, 0)
+    session.go_along(3)
+    assert session.runner.pending == end

@@ -34,11 +34,14 @@ ACTIONS = (TURN_ACTION, BATTLE_ACTION)
 STEP_LABEL = "battle.history.step"
 ROUND_BEGINS = "battle.round_begins"
 ROUND_ENDS = "battle.round_ends"
-#: Keys of `taken_back` entries: a whole step by undo, one answer, a procedure left off.
+#: Keys of `taken_back` entries (a whole step by undo, one answer, a procedure left off) and of the
+#: `restored` ones that do each again.
 STEP_UNDONE = "battle.step_undone"
 ANSWER_BACK = "battle.answer_back"
 PROCEDURE_DROPPED = "battle.procedure_dropped"
 STEP_REDONE = "battle.step_redone"
+ANSWER_AGAIN = "battle.answer_again"
+PROCEDURE_RESUMED = "battle.procedure_resumed"
 
 
 def entry(

@@ -6,8 +6,10 @@ from typing import Any
 
 from banmen.battle.journal import (
     ACTIONS,
+    ANSWER_AGAIN,
     ANSWER_BACK,
     PROCEDURE_DROPPED,
+    PROCEDURE_RESUMED,
     ROUND_BEGINS,
     ROUND_ENDS,
     STEP_REDONE,
@@ -27,6 +29,8 @@ _MARKS = {
     STEP_REDONE: "battle.line.step_redone",
     ANSWER_BACK: "battle.line.answer_back",
     PROCEDURE_DROPPED: "battle.line.procedure_dropped",
+    ANSWER_AGAIN: "battle.line.answer_again",
+    PROCEDURE_RESUMED: "battle.line.procedure_resumed",
 }
 
 

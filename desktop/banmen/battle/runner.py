@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from banmen.battle import journal, snapshot
 from banmen.battle.beginning import begun, offered, refusal_of
 from banmen.battle.course import system_of
+from banmen.battle.retrace import Taken, last_answer_lines, procedure_lines
 from banmen.battle.run import Run, faults_as_refusals, gm_part, made, without_pending
 from banmen.model.battle import Answer, JournalEntry, PendingProcedure
 from banmen.model.document import Document
@@ -55,6 +56,8 @@ class Runner:
         self._holder = holder
         self._systems = catalogue.systems if systems is None else systems
         self._run: Run | None = None
+        self._ahead: tuple[Taken, ...] = ()
+        self._retraced = False
         self._busy = False
 
     @property
@@ -71,6 +74,16 @@ class Runner:
     def answers(self) -> tuple[Answer, ...]:
         """The answers so far of the running procedure."""
         return self._run.answers if self._run else ()
+
+    @property
+    def ahead(self) -> tuple[Taken, ...]:
+        """What `again` would do again, the next one last."""
+        return self._ahead
+
+    @property
+    def retraced(self) -> bool:
+        """Whether the open step was come to by going back or forward again, not by an answer."""
+        return self._retraced
 
     @property
     def procedure(self) -> str:
@@ -107,6 +120,7 @@ class Runner:
         if not snapshot.has_begun(document.journal, document.battle.round):
             entries.append(snapshot.round_begins(document, system))
         self._run = self._made(procedure, given, ())
+        self.forget_ahead()
         self._keep([*entries, *self._run.recorder.take()])
 
     def answer(self, value: Any, overruled: bool = False) -> None:
@@ -172,6 +186,7 @@ class Runner:
             if isinstance(found, Roll) and gm_part(found) == value:
                 changed.recorder.take()
                 self._run = changed
+                self.forget_ahead()
                 self._store()
                 return
         raise Refusal(Message("battle.runner.no_modifier"))
@@ -183,10 +198,41 @@ class Runner:
             raise Refusal(Message("battle.runner.nothing_to_take_back"))
         self._restart(run, run.answers[:-1])
         document = self._holder.document
-        last = journal.last_answer(document.journal)
-        if last and last.key == run.answers[-1].key:
-            self._write(journal.taken_back(document.journal, document, last.n, journal.ANSWER_BACK))
+        lines = last_answer_lines(document, run.answers[-1])
+        if lines is not None:
+            mark = journal.taken_back(document.journal, document, lines[0], journal.ANSWER_BACK)
+            self._write(mark)
+        self._ahead += (Taken(run.procedure, run.arguments, run.answers, lines),)
+        self._retraced = True
         self._store()
+
+    def step_back(self) -> None:
+        """Take back the last answer, or the beginning where there is none yet."""
+        run = self._running()
+        if run.answers:
+            self.back()
+            return
+        lines = procedure_lines(self._holder.document)
+        self._leave("cancelled", (*self._ahead, Taken(run.procedure, run.arguments, (), lines)))
+
+    def again(self) -> None:
+        """Do again what was taken back last, exactly as it was; dice keep their faces.
+
+        Raises Refusal where nothing was, or where it no longer leads to a question.
+        """
+        if not self._ahead:
+            raise Refusal(Message("battle.runner.nothing_ahead"))
+        *rest, taken = self._ahead
+        self._ahead = ()
+        self._run = self._made(taken.procedure, dict(taken.arguments), taken.answers)
+        self._run.recorder.take()
+        self._ahead, self._retraced = tuple(rest), True
+        self._write(taken.mark(self._holder.document))
+        self._store()
+
+    def forget_ahead(self) -> None:
+        """Forget what could be done again: something else has been done."""
+        self._ahead, self._retraced = (), False
 
     def cancel(self) -> None:
         """Leave the procedure; nothing of it has changed the battle."""
@@ -206,6 +252,7 @@ class Runner:
         """
         document = self._holder.document
         pending = document.battle.pending if document.battle else None
+        self.forget_ahead()
         if pending is None:
             self._run = None
             return
@@ -265,6 +312,7 @@ class Runner:
             self._restart(run, run.answers)
             raise
         run.answers = (*run.answers, answer)
+        self.forget_ahead()
         self._keep([line, *run.recorder.take()])
 
     def _made(self, procedure: str, arguments: dict[str, Any], answers: tuple[Answer, ...]) -> Run:
@@ -319,16 +367,15 @@ class Runner:
         finally:
             self._busy = False
 
-    def _leave(self, reason: str) -> None:
+    def _leave(self, reason: str, ahead: tuple[Taken, ...] = ()) -> None:
         document = self._holder.document
-        started = [e for e in journal.standing(document.journal) if e.key in journal.ACTIONS]
-        self._run = None
+        lines = procedure_lines(document)
+        self._run, self._ahead = None, ahead
         if document.battle and document.battle.pending:
             self._put_pending(None)
-        if started:
-            key = journal.PROCEDURE_DROPPED
-            lines = document.journal
-            self._write(journal.taken_back(lines, document, started[-1].n, key, reason=reason))
+        if lines is not None:
+            told, key = document.journal, journal.PROCEDURE_DROPPED
+            self._write(journal.taken_back(told, document, lines[0], key, reason=reason))
         self._notify()
 
     def _notify(self) -> None:

@@ -32,9 +32,11 @@ from banmen.session.steps import (
     whole,
     with_mark,
 )
+from banmen.session.trail import Trail, trail_of
 from banmen.words import Message, Refusal
 
 if TYPE_CHECKING:
+    from banmen.battle.retrace import Taken
     from banmen.battle.runner import Runner
 
 Mode = Literal["edit", "play"]
@@ -65,6 +67,8 @@ class Session:
         self._saved = self._state()
         self._was_modified = False
         self._runner: Runner | None = None
+        #: After which step a procedure was left by undo, which can be begun again there.
+        self._left_after: Step | None = None
 
     @property
     def runner(self) -> "Runner":
@@ -92,6 +96,8 @@ class Session:
         `select` None keeps what is selected as far as it still exists.
         """
         words = label if isinstance(label, Message) else Message(label)
+        if self._runner is not None:
+            self._runner.forget_ahead()
         old = self.document
         new = document.model_copy(update={"journal": old.journal})
         if self.mode == "play":
@@ -106,16 +112,44 @@ class Session:
         self._select_after(select)
         return change
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an answer or a step to take back."""
+        return is_asking(self.document) or self.history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an answer or a step to do again."""
+        return bool(self._ahead()) or self.history.can_redo
+
+    @property
+    def trail(self) -> Trail:
+        """The way through the open procedure, or what of one can be done again here."""
+        asking, ahead = is_asking(self.document), self._ahead()
+        if not (asking or ahead):
+            return Trail()
+        return trail_of(self.document, self._told, ahead, asking=asking)
+
+    def go_along(self, held: int) -> None:
+        """Go back or forward along the trail until so many of its lines hold."""
+        while (now := self.trail).held != held and 0 <= held <= len(now.lines):
+            self.undo() if held < now.held else self.redo()
+            if self.trail.held == now.held:
+                return
+
     def undo(self) -> Change | None:
-        """Take the last step back; an open question is taken back first, as a whole."""
+        """Take the last step back: while a question is open, one answer, at last its beginning."""
         if is_asking(self.document):
-            return self._drop_question()
+            return self._step_back()
         if not self.history.can_undo:
             return None
         return self.go_to(self.history.index - 1)
 
     def redo(self) -> Change | None:
-        """Do the step again that was taken back last; an open question is dropped before."""
+        """Do again what was taken back last: an answer, the beginning of a procedure, a step; for
+        a step an open question is dropped before."""
+        if self._ahead():
+            return self._answer_again()
         if not self.history.can_redo:
             return None
         return self.go_to(self.history.index + 1)
@@ -250,6 +284,33 @@ class Session:
         except Refusal as refusal:
             runner.forget()
             self.notice.emit(refusal.message)
+
+    def _ahead(self) -> "tuple[Taken, ...]":
+        """Return what of a procedure can be done again here."""
+        if self._runner is None:
+            return ()
+        here = is_asking(self.document) or self.history.current is self._left_after
+        return self._runner.ahead if here else ()
+
+    def _step_back(self) -> Change:
+        if self._runner is None or self._runner.pending is None:
+            return self._drop_question()
+        old = self.document
+        self._left_after = self.history.current
+        self._runner.step_back()
+        return difference("edits.step.question", old, self.document)
+
+    def _answer_again(self) -> Change | None:
+        old, told, taken = self.document, self._told, self._ahead()[-1]
+        if not taken.answers and taken.lines is not None:
+            self._told = taken.lines[0] - 1
+        try:
+            self.runner.again()
+        except Refusal as refusal:
+            self._told = told
+            self.notice.emit(refusal.message)
+            return None
+        return difference("edits.step.question", old, self.document)
 
     def _drop_question(self) -> Change:
         old = self.document

@@ -235,11 +235,8 @@ class BattlePanel(QWidget):
 
     def _step_back(self) -> None:
         """Go back one answer; dice thrown by the program are not thrown again by themselves."""
-        self._held = True
-        if self.runner.answers:
-            self.runner.back()
-        else:
-            self._leave()
+        self._repeated = ""
+        self.session.undo()
 
     def _leave(self) -> None:
         self._repeated = ""
@@ -333,7 +330,8 @@ class BattlePanel(QWidget):
 
     def _runner_moved(self) -> None:
         step = self.runner.pending
-        if isinstance(step, Roll) and self._auto.isChecked() and not self._held:
+        waits = self._held or self.runner.retraced
+        if isinstance(step, Roll) and self._auto.isChecked() and not waits:
             self._try(self.runner.roll)
             return
         self._ended = step is None
@@ -356,8 +354,8 @@ class BattlePanel(QWidget):
     def _switch_auto(self, on: bool) -> None:
         self.auto_roll_changed.emit(on)
         self._held = False
-        if on:
-            self._runner_moved()
+        if on and isinstance(self.runner.pending, Roll):
+            self._try(self.runner.roll)
 
     def _try(self, act: Callable[[], object]) -> None:
         self._refused.hide()
