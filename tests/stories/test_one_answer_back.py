@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QListWidget
 
 from banmen.ui.cards.roll_card import RollCard
 
-from .fighting import dice, take
+from .fighting import GARUDO, dice, rows, take
 from .hands import Table
 
 
@@ -68,3 +68,12 @@ def test_dice_gone_back_to_are_not_thrown_by_themselves(fight: Table) -> None:
     assert fight.panel.runner.pending.key == "attack"
     fight.key(Qt.Key.Key_Return)
     assert fight.panel.runner.pending is None
+
+
+def test_left_at_its_beginning_an_action_leaves_the_panel_as_it_was(begun: Table) -> None:
+    """Initiative asks one after the other; undone, the game master's choices are shown again."""
+    before = [row.accessibleName() for row in rows(begun)]
+    take(begun, "イニシアティブ")
+    assert begun.panel.looked_at == GARUDO
+    begun.keys("Ctrl+Z")
+    assert [row.accessibleName() for row in rows(begun)] == before

@@ -4,29 +4,31 @@ It shows the session's document and runner; an answer goes to the runner, never 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from banmen import words
+from banmen.battle.journal import PROCEDURE_DROPPED
 from banmen.battle.runner import Runner
 from banmen.model.document import Document
 from banmen.model.place import Place
 from banmen.rules.catalogue import systems
-from banmen.rules.steps import GM, ChooseOption, Highlight, Option, Roll
+from banmen.rules.steps import Highlight, Roll
 from banmen.rules.system import RuleSystem, timers_of
 from banmen.session.session import Session
 from banmen.ui.cards.build import card_for
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.choice_cards import ChoiceCard
 from banmen.ui.cards.entry_cards import PathCard
-from banmen.ui.panels.card_column import CardColumn
+from banmen.ui.panels.action_choice import actions_step, procedure_of
+from banmen.ui.panels.attention import Attention
+from banmen.ui.panels.card_column import CardPlace
 from banmen.ui.panels.chances import Chances
 from banmen.ui.panels.last_lines import LastLines
 from banmen.ui.panels.order_strip import OrderStrip
+from banmen.ui.panels.repetition import Repetition
 from banmen.ui.panels.setup_card import SetupCard
 from banmen.ui.panels.timer_list import TimerList
 from banmen.ui.plain_text import breakable
@@ -34,7 +36,6 @@ from banmen.words import Message, Refusal
 
 #: Why a procedure was left off in the journal: what it rested on was changed beneath it.
 SUPERSEDED = "superseded"
-ACTIONS_KEY = "battle_panel.actions"
 
 
 class BattlePanel(QWidget):
@@ -58,33 +59,22 @@ class BattlePanel(QWidget):
         super().__init__(parent)
         self.session = session
         self.runner: Runner = session.runner
-        self.looked_at: str | None = None
+        self._attention = Attention()
         self.card: Card | None = None
-        self._phase = ""
-        self._acted: set[str] = set()
-        self._ended = False
-        self._repeated = ""
+        self._repetition = Repetition(session)
         self._held = False
         self._chances = Chances(self)
-        self._outcome = QLabel(self)
+        self._outcome = self._notice("dice")
         self._outcome.setObjectName("outcome")
-        self._outcome.setProperty("role", "dice")
-        self._outcome.setWordWrap(True)
-        self._outcome.setTextFormat(Qt.TextFormat.PlainText)
         self._outcome.setContentsMargins(12, 10, 12, 4)
-        self._outcome.hide()
         self._order = OrderStrip(self)
         self._order.chosen.connect(self.look_at)
         self._timers = TimerList(self)
         self._timers.highlighted.connect(self._show_timer)
         self._timers.ended.connect(lambda procedure: self.begin(procedure, None))
         self._last = LastLines(self)
-        self._refused = QLabel(self)
-        self._refused.setProperty("role", "warning")
-        self._refused.setWordWrap(True)
-        self._refused.setTextFormat(Qt.TextFormat.PlainText)
+        self._refused = self._notice("warning")
         self._refused.setContentsMargins(12, 0, 12, 0)
-        self._refused.hide()
         self._auto = QCheckBox(self)
         self._auto.setObjectName("auto_roll")
         self._auto.setChecked(auto_roll)
@@ -94,6 +84,15 @@ class BattlePanel(QWidget):
         session.selection_changed.connect(self._follow_selection)
         self.runner.changed.append(self._runner_moved)
         self.retranslate()
+
+    def _notice(self, role: str) -> QLabel:
+        """Return a line of the panel that is shown only while it has something to say."""
+        notice = QLabel(self)
+        notice.setProperty("role", role)
+        notice.setWordWrap(True)
+        notice.setTextFormat(Qt.TextFormat.PlainText)
+        notice.hide()
+        return notice
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -105,15 +104,7 @@ class BattlePanel(QWidget):
         line.setProperty("role", "hairline")
         column.addWidget(line)
         column.addWidget(self._timers)
-        self._scroll = CardColumn(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._place = QWidget(self._scroll)
-        self._stack = QVBoxLayout(self._place)
-        self._stack.setContentsMargins(10, 10, 10, 10)
-        self._stack.addStretch(1)
-        self._scroll.setWidget(self._place)
+        self._scroll = CardPlace(self)
         column.addWidget(self._last)
         column.addWidget(self._refused)
         column.addWidget(self._scroll, 1)
@@ -141,40 +132,29 @@ class BattlePanel(QWidget):
         if document.battle is None or system is None:
             self._outcome.hide()
             self._timers.show_timers(())
-            self._show_card(self._setup_card())
+            setup = SetupCard(self.session.document, self)
+            setup.start_asked.connect(self.start_asked)
+            self._show_card(setup)
             self.refreshed.emit()
             return
         order = system.turn_order(document)
         self._outcome.setVisible(order.ended)
         self._outcome.setText(breakable(words.say(order.heading)) if order.ended else "")
-        known = {entry.token for entry in order.entries}
-        waiting = [entry.token for entry in order.entries if entry.able and not entry.acted]
-        acting = [entry.token for entry in order.entries if entry.current]
-        current = next(iter((*acting, *waiting)), None)
-        acted = {entry.token for entry in order.entries if entry.acted}
-        taken_back = self._acted.intersection(waiting)
-        ended = self._ended or self.looked_at in acted - self._acted
         asked = self.runner.actor or getattr(self.runner.pending, "who", None)
-        if self.runner.pending is not None and asked in known:
-            self.looked_at = asked
-        elif (
-            self.looked_at not in known
-            or self._phase != document.battle.phase
-            or (ended and self.looked_at not in (*acting, *waiting))
-        ):
-            self.looked_at = current or self.looked_at
-        elif len(taken_back) == 1:
-            self.looked_at = taken_back.pop()
-        self._ended, self._acted = False, acted
-        self._phase = document.battle.phase
+        self._attention.follow(order, document.battle.phase, asking=asking, asked=asked)
         self._order.show_order(system, document, self.looked_at, brief=asking)
         self._timers.show_timers(timers_of(system, document))
         self._show_card(self._next_card(system, document))
         self.refreshed.emit()
 
+    @property
+    def looked_at(self) -> str | None:
+        """The id of the combatant whose choices are shown, None where it is nobody."""
+        return self._attention.looked_at
+
     def look_at(self, token_id: str) -> None:
         """Look at the choices of a combatant; it is selected on the board too."""
-        self.looked_at = token_id
+        self._attention.looked_at = token_id
         self.session.select((token_id,))
         self.refresh()
 
@@ -183,7 +163,7 @@ class BattlePanel(QWidget):
         if self.card is not None and self.card.take_key(event):
             return True
         if event.key() == Qt.Key.Key_Backspace and self.runner.answers:
-            self._try(self._step_back)
+            self._try(self.session.undo)
             return True
         return False
 
@@ -202,7 +182,7 @@ class BattlePanel(QWidget):
 
     def begin(self, procedure: str, actor: str | None, overruled: bool = False) -> None:
         """Begin a procedure; what is refused is said on the panel."""
-        self._repeated = ""
+        self._repetition.stop()
         self._hold()
         self._try(lambda: self.runner.start(procedure, actor, overruled=overruled))
 
@@ -217,8 +197,8 @@ class BattlePanel(QWidget):
         card.answered.connect(self.answer)
         card.rolled.connect(self._roll)
         card.modified.connect(lambda value: self._try(lambda: self.runner.modify(value)))
-        card.back_asked.connect(lambda: self._try(self._step_back))
-        card.later_asked.connect(lambda: self._try(self._leave))
+        card.back_asked.connect(lambda: self._try(self.session.undo))
+        card.later_asked.connect(lambda: self._try(self.runner.cancel))
         card.add_last_row(True)
         if isinstance(card, PathCard):
             card.way_wanted.connect(self.way_wanted)
@@ -233,32 +213,11 @@ class BattlePanel(QWidget):
         held = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ShiftModifier
         self._held = bool(held)
 
-    def _step_back(self) -> None:
-        """Go back one answer; dice thrown by the program are not thrown again by themselves."""
-        self._repeated = ""
-        self.session.undo()
-
-    def _leave(self) -> None:
-        self._repeated = ""
-        self.runner.cancel()
-
     def _actions_card(self, system: RuleSystem, document: Document) -> Card | QWidget:
         mine = system.actions_for(document, self.looked_at) if self.looked_at else ()
-        general = system.battle_actions(document)
-        general = tuple(sorted(general, key=lambda option: option.forbidden is not None))
-        first = tuple(o for o in general if o.proposed and o.forbidden is None)
-        later = tuple(o for o in general if o not in first)
-        rows = tuple(
-            _marked(option, kind)
-            for kind, options in (("battle", first), ("turn", mine), ("battle", later))
-            for option in options
-        )
-        if not rows:
+        asked = actions_step(system, document, mine, self.looked_at)
+        if asked is None:
             return QLabel(words.text("battle_panel.nothing"), self)
-        who = self.looked_at if mine and self.looked_at else GM
-        text = Message("battle_panel.what" if mine else "battle_panel.what_gm")
-        default = rows[0].id if first else None
-        asked = ChooseOption(key=ACTIONS_KEY, who=who, text=text, options=rows, default=default)
         card = ChoiceCard(asked, document, self)
         card.lights_up = False
         card.plain_options = mine
@@ -266,47 +225,19 @@ class BattlePanel(QWidget):
         return card
 
     def _begin_marked(self, marked: str, overruled: bool) -> None:
-        kind, _, procedure = marked.partition(":")
-        each = self._each(procedure) if kind == "battle" and not overruled else ""
-        self.begin(each or procedure, self.looked_at if kind == "turn" else None, overruled)
+        procedure, general = procedure_of(marked)
+        each = self._repetition.each(procedure) if general and not overruled else ""
+        self.begin(each or procedure, None if general else self.looked_at, overruled)
         if each:
-            self._repeated = procedure
+            self._repetition.begin(procedure)
             self._repeat()
 
-    def _each(self, row: str) -> str:
-        """Return what is begun again and again while this row is offered, if it is such a one."""
-        system, document = self._system(), self.session.document
-        if system is None or document.battle is None:
-            return ""
-        options = system.battle_actions(document)
-        return next((o.each for o in options if o.id == row and o.forbidden is None), "")
-
     def _repeat(self) -> bool:
-        """Begin the next of what is done for one after another, until a question is open; tell
-        whether anything was begun."""
-        begun = False
-        while self._repeated and self.runner.pending is None:
-            row, each = self._repeated, self._each(self._repeated)
-            self._repeated = ""
-            if each:
-                begun = True
-                self._try(partial(self.runner.start, each, None))
-                self._repeated = row if self._refused.isHidden() else ""
-        return begun
-
-    def _setup_card(self) -> QWidget:
-        card = SetupCard(self.session.document, self)
-        card.start_asked.connect(self.start_asked)
-        return card
+        """Begin the next of what is repeated; tell whether anything was begun."""
+        return self._repetition.go_on(lambda each: self._try(lambda: self.runner.start(each, None)))
 
     def _show_card(self, made: QWidget) -> None:
-        held = self._place.isAncestorOf(self.window().focusWidget() or self)
-        while self._stack.count() > 1:
-            item = self._stack.takeAt(0)
-            widget = item.widget() if item else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        held = self._scroll.clear()
         self.card = made if isinstance(made, Card) else None
         if self.card is not None:
             self.card.highlighted.connect(self.highlighted)
@@ -314,15 +245,13 @@ class BattlePanel(QWidget):
             self.highlighted.emit(self.card.board_highlight())
         else:
             self.highlighted.emit(Highlight())
-        self._stack.insertWidget(0, made)
-        made.show()
+        self._scroll.put(made)
         asking = self.runner.pending is not None
         self._chances.ask(self.card, self.session.document, None if asking else self.looked_at)
         if made.focusProxy() is not None:
             made.setFocus()
         elif held:
             self.keyboard_free.emit()
-        self._scroll.verticalScrollBar().setValue(0)
 
     def _show_timer(self, highlight: Highlight) -> None:
         card = self.card.board_highlight() if self.card is not None else Highlight()
@@ -334,13 +263,19 @@ class BattlePanel(QWidget):
         if isinstance(step, Roll) and self._auto.isChecked() and not waits:
             self._try(self.runner.roll)
             return
-        self._ended = step is None
-        last = self.session.document.journal[-1:]
-        if step is None and last and last[0].values.get("reason") == SUPERSEDED:
-            self._repeated = ""
-            self._refuse(Message("battle_panel.superseded"))
+        if step is None:
+            self._action_ended()
         if step is not None or not self._repeat():
             self.refresh()
+
+    def _action_ended(self) -> None:
+        last = self.session.document.journal[-1:]
+        left = bool(last) and last[0].key == PROCEDURE_DROPPED
+        self._attention.action_ended(left=left)
+        if left:
+            self._repetition.stop()
+        if left and last[0].values.get("reason") == SUPERSEDED:
+            self._refuse(Message("battle_panel.superseded"))
 
     def _follow_selection(self) -> None:
         battle, chosen = self.session.document.battle, self.session.selection
@@ -348,7 +283,7 @@ class BattlePanel(QWidget):
             return
         taking_part = any(state.token == chosen[0] for state in battle.combatants)
         if taking_part and chosen[0] != self.looked_at:
-            self.looked_at = chosen[0]
+            self._attention.looked_at = chosen[0]
             self.refresh()
 
     def _switch_auto(self, on: bool) -> None:
@@ -357,18 +292,15 @@ class BattlePanel(QWidget):
         if on and isinstance(self.runner.pending, Roll):
             self._try(self.runner.roll)
 
-    def _try(self, act: Callable[[], object]) -> None:
+    def _try(self, act: Callable[[], object]) -> bool:
+        """Do something; what is refused is said on the panel. Tell whether it was done."""
         self._refused.hide()
         try:
             act()
         except Refusal as refusal:
             self._refuse(refusal.message)
+        return self._refused.isHidden()
 
     def _refuse(self, message: Message) -> None:
         self._refused.setText(breakable(words.say(message)))
         self._refused.show()
-
-
-def _marked(option: Option, kind: str) -> Option:
-    """Return the row with its id marked, for turn and battle rows share one card."""
-    return replace(option, id=f"{kind}:{option.id}")

@@ -1,8 +1,8 @@
 """A column of cards that scrolls up and down and never grows wider than its dock."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 
 class CardColumn(QScrollArea):
@@ -19,3 +19,36 @@ class CardColumn(QScrollArea):
         if inner is not None:
             inner.setFixedWidth(self.viewport().width())
         self.shown_in.emit()
+
+
+class CardPlace(CardColumn):
+    """Where one card is shown at a time."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._inner = QWidget(self)
+        self._column = QVBoxLayout(self._inner)
+        self._column.setContentsMargins(10, 10, 10, 10)
+        self._column.addStretch(1)
+        self.setWidget(self._inner)
+
+    def clear(self) -> bool:
+        """Take the card away; tell whether it held the keyboard."""
+        holder = self.window().focusWidget()
+        held = holder is not None and self._inner.isAncestorOf(holder)
+        while self._column.count() > 1:
+            item = self._column.takeAt(0)
+            widget = item.widget() if item else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        return held
+
+    def put(self, card: QWidget) -> None:
+        """Show a card from its top."""
+        self._column.insertWidget(0, card)
+        card.show()
+        self.verticalScrollBar().setValue(0)
