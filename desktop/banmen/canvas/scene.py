@@ -5,27 +5,24 @@ It repaints exactly what a Change names. Scene coordinates are centimetres.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from html import escape
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsScene
 
-from banmen.canvas.board_theme import BoardTheme
-from banmen.canvas.ink import Ink
 from banmen.canvas.layers.openings import WALL
-from banmen.canvas.looks import condition_names, look_of, roster
 from banmen.canvas.overlay import Overlay
 from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.seeing import Seeing, Sight, runs_of
 from banmen.canvas.shade import Shade, ShadeItem
 from banmen.canvas.sheet import Sheet, theme_of
+from banmen.canvas.sheet_item import SheetItem
 from banmen.canvas.standing import Standing
-from banmen.canvas.tile_cache import TileCache
-from banmen.canvas.token_art import TokenLook, look_rect
-from banmen.canvas.token_item import TokenItem, TokenPictures
+from banmen.canvas.token_art import TokenLook
+from banmen.canvas.token_item import TokenItem
+from banmen.canvas.token_items import TokenItems
 from banmen.canvas.view_of import shown_document
 from banmen.canvas.zone_item import ZoneItem
 
@@ -42,54 +39,6 @@ _COVER, _FOG = (255, 165), (120, 60)
 _SEEING = frozenset({"tokens", "barriers", "areas", "lights", "explored", "system", "settings"})
 #: Changes of these fields can alter the marks and bars of any token.
 _BATTLE_FIELDS = frozenset({"battle", "system", "settings"})
-
-
-class SheetItem(QGraphicsItem):
-    """Everything below the tokens, through the tile cache."""
-
-    def __init__(self, sheet: Sheet, parent: QObject) -> None:
-        super().__init__()
-        self.theme: BoardTheme | None = None
-        self._sheet = sheet
-        self._rect = QRectF(sheet.rect)
-        self.tiles = TileCache(self._paint_tile, self.update, parent)
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-
-    def renew(self, theme: BoardTheme) -> None:
-        """Take up another size or theme; every tile is rendered again."""
-        self.prepareGeometryChange()
-        self._rect = QRectF(self._sheet.rect)
-        self.theme = theme
-        self.tiles.paper = theme.colour("paper")
-        self.tiles.bounds = self._rect
-        self.tiles.clear()
-        self.update()
-
-    def touch(self, rects: Iterable[QRectF]) -> None:
-        """Repaint these scene rectangles."""
-        for rect in rects:
-            self.tiles.invalidate(rect)
-
-    def boundingRect(self) -> QRectF:
-        """Return the map."""
-        return self._rect
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
-        """Paint what is exposed: in a window from tiles, elsewhere directly."""
-        exposed = option.exposedRect
-        if widget is not None:
-            self.tiles.paint(painter, exposed, widget.devicePixelRatioF())
-        else:
-            self._paint_tile(painter, exposed, painter.worldTransform().m11())
-
-    def _paint_tile(self, painter: QPainter, rect: QRectF, scale: float) -> None:
-        if self.theme is not None:
-            self._sheet.paint(painter, rect, Ink(self.theme, self._sheet.unit, scale))
 
 
 class BoardScene(QGraphicsScene):
@@ -119,8 +68,7 @@ class BoardScene(QGraphicsScene):
         self.addItem(self._sheet_item)
         self.document = shown_document(session.document, self.viewer)
         self.theme = theme_of(self.document)
-        self._pictures = TokenPictures(self.shelf, self.theme, self)
-        self._tokens: dict[str, TokenItem] = {}
+        self._tokens = TokenItems(self, _ABOVE_SHADE)
         self._followed = (0.0, 1.0)
         self._shade = ShadeItem(self._sheet_item.tiles, self)
         self._shade.setZValue(_SHADE)
@@ -128,7 +76,6 @@ class BoardScene(QGraphicsScene):
         self.zones = ZoneItem(self)
         self.zones.setZValue(_BELOW_TOKENS)
         self.addItem(self.zones)
-        self._unseen: frozenset[str] = frozenset()
         self._seeing = Seeing()
         self.overlay = Overlay(self)
         self.overlay.setZValue(_ABOVE_TOKENS)
@@ -162,15 +109,14 @@ class BoardScene(QGraphicsScene):
         self._shown_viewer = self.viewer
         self.document = shown_document(self.session.document, self.viewer)
         self.theme = theme_of(self.document)
-        self._pictures.theme = self.theme
-        self._pictures.clear()
+        self._tokens.wear(self.theme)
         self.standing.load(self.document)
         self.sheet.load(self.document)
         self._sheet_item.renew(self.theme)
         self.overlay.renew()
         self._fit_scene_rect()
         self._look_around()
-        self._show_tokens(fresh=True)
+        self._tokens.show(fresh=True)
         self.setBackgroundBrush(self.theme.colour("desk"))
         self.renewed.emit()
 
@@ -200,9 +146,10 @@ class BoardScene(QGraphicsScene):
         self._hide()
 
     def _hide(self) -> None:
+        self._tokens.shown = "tokens" not in self._left_out
         self.sheet.hide(self._switched_off | self._left_out)
         self._sheet_item.renew(self.theme)
-        self._show_tokens()
+        self._tokens.show()
 
     def retranslate(self) -> None:
         """Write what is written in words of the program anew, in the language of now."""
@@ -214,7 +161,7 @@ class BoardScene(QGraphicsScene):
         """Render at once what was put off, before a screenshot."""
         self._sheet_item.tiles.settle()
         self._shade.tiles.settle()
-        self._pictures.settle()
+        self._tokens.settle()
 
     def sheet_hides(self, rect: QRectF, scale: float) -> bool:
         """Tell whether the sheet paints every pixel of a scene rectangle in a window of this
@@ -229,20 +176,15 @@ class BoardScene(QGraphicsScene):
         self._shade.tiles.watch(seen, scale * ratio)
         if (scale, ratio) != self._followed:
             self._followed = scale, ratio
-            self._pictures.follow(scale, ratio, lambda: self._most_urgent(seen))
-
-    def _most_urgent(self, seen: QRectF) -> list[TokenItem]:
-        """Return the tokens, those in a scene rectangle first."""
-        items = self._tokens.values()
-        return sorted(items, key=lambda item: not seen.contains(item.pos()))
+            self._tokens.follow(scale, ratio, seen)
 
     def token_item(self, token_id: str) -> TokenItem | None:
         """Return the item of a token shown here."""
-        return self._tokens.get(token_id)
+        return self._tokens.find(token_id)
 
     def token_picture(self, look: TokenLook) -> tuple[QPixmap, float]:
         """Return the picture of a look and the pixels of the view per scene unit it is for."""
-        return self._pictures.find(look, self.sheet.unit, look_rect(look, self.sheet.unit))
+        return self._tokens.picture(look)
 
     def token_at(self, x: float, y: float) -> str | None:
         """Return the id of the topmost token drawn at a scene point, None where there is none."""
@@ -274,13 +216,13 @@ class BoardScene(QGraphicsScene):
         if _SEEING & (change.collections.keys() | change.fields.keys()):
             self._look_around()
         if _BATTLE_FIELDS & change.fields.keys():
-            self._show_tokens()
+            self._tokens.show()
         elif "tokens" in change.collections:
-            self._show_tokens(of=change.touched("tokens"))
+            self._tokens.show(of=change.touched("tokens"))
         self.overlay.refresh()
 
     def _on_selection(self) -> None:
-        self._show_tokens()
+        self._tokens.show()
         self.overlay.refresh()
 
     def _on_viewer(self) -> None:
@@ -296,14 +238,7 @@ class BoardScene(QGraphicsScene):
         sight = self._seeing.look(shown, looker) if watched else Sight()
         if sight.gazes or self._shade.isVisible():
             self._shade.cover(self._shade_of(sight))
-        unseen = frozenset[str]() if gm else sight.unseen
-        if unseen != self._unseen:
-            changed, self._unseen = unseen ^ self._unseen, unseen
-            for key in changed & self._tokens.keys():
-                self._tokens[key].setVisible(self._is_shown(key))
-
-    def _is_shown(self, token_id: str) -> bool:
-        return token_id not in self._unseen and "tokens" not in self._left_out
+        self._tokens.hide_unseen(frozenset() if gm else sight.unseen)
 
     def _shade_of(self, sight: Sight) -> Shade:
         """Return the shade that leaves out what is seen: thin over known ground."""
@@ -325,38 +260,3 @@ class BoardScene(QGraphicsScene):
         rect = self.sheet.rect
         wide = max(rect.width(), rect.height()) * 0.6
         self.setSceneRect(rect.adjusted(-wide, -wide, wide, wide))
-
-    def _show_tokens(self, *, fresh: bool = False, of: Collection[str] | None = None) -> None:
-        """Bring the token items to what the document says; `fresh` makes every picture anew,
-        `of` names those that alone can look otherwise."""
-        marks = roster(self.document)
-        chosen = frozenset(self.selection)
-        unit = self.sheet.unit
-        shown = set()
-        for order, token in enumerate(self.standing.order):
-            shown.add(token.id)
-            if of is not None and token.id not in of and token.id in self._tokens:
-                self._place(token.id, order)
-                continue
-            look = look_of(self.document, token, marks, selected=token.id in chosen)
-            item = self._tokens.get(token.id)
-            if item is None:
-                item = TokenItem(look, unit, self._pictures)
-                self._tokens[token.id] = item
-                self.addItem(item)
-            item.show_look(look, unit, fresh=fresh)
-            item.setVisible(self._is_shown(token.id))
-            names = condition_names(self.document, token)
-            item.setToolTip(f"<span>{escape(names)}</span>" if names else "")
-            self._place(token.id, order)
-        for key in self._tokens.keys() - shown:
-            self.removeItem(self._tokens.pop(key))
-
-    def _place(self, token_id: str, order: int) -> None:
-        item, centre = self._tokens[token_id], self.standing.centre(token_id)
-        if centre is not None and item.pos() != centre:
-            item.setPos(centre)
-        item.show_share(self.standing.share(token_id))
-        height = _ABOVE_SHADE + order * 1e-4
-        if item.zValue() != height:
-            item.setZValue(height)
