@@ -13,7 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from pytestqt.qtbot import QtBot
 
 RESOURCES = Path(__file__).resolve().parents[2] / "resources"
-FONTS = sorted((RESOURCES / "fonts").glob("*.ttf"))
+FONTS = sorted((RESOURCES / "fonts").glob("BIZ*.ttf"))
 ICONS = sorted((RESOURCES / "icons").glob("*.svg"))
 SYMBOLS = "←↑→↓①⑳㉑㊿┏━┓┃┗┛╋★☆■□◆◇○●△▲▽▼✓×＃Ａ１ｱ㎡髙﨑"
 

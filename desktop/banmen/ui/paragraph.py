@@ -5,6 +5,8 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from banmen.ui.phrases import breakable
+
 _LINE_HEIGHT = 140
 
 
@@ -21,7 +23,7 @@ class Paragraph(QLabel):
     def setText(self, text: str) -> None:
         """Show another text."""
         self._plain = text
-        lines = escape(text).replace("\n", "<br>")
+        lines = escape(breakable(text)).replace("\n", "<br>")
         super().setText(f'<p style="line-height: {_LINE_HEIGHT}%">{lines}</p>' if text else "")
 
     def text(self) -> str:

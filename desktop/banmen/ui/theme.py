@@ -18,6 +18,8 @@ ThemeChoice = Literal["system", "light", "dark"]
 STYLE = ("-style", "Fusion")
 INTERFACE_FONT = "BIZ UDPGothic"
 FIXED_FONT = "BIZ UDGothic"
+#: Marks without width that tell where lines break, see `ui.phrases`.
+MARKS_FONT = "Banmen Marks"
 
 
 class Theme(NamedTuple):
@@ -80,7 +82,7 @@ def load_fonts() -> None:
     for path in sorted(resource("fonts").glob("*.ttf")):
         QFontDatabase.addApplicationFont(str(path))
     font = QFont()
-    font.setFamilies([INTERFACE_FONT, FIXED_FONT, QApplication.font().family()])
+    font.setFamilies([INTERFACE_FONT, FIXED_FONT, MARKS_FONT, QApplication.font().family()])
     font.setPointSizeF(10.0)
     QApplication.setFont(font)
 

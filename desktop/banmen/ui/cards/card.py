@@ -12,7 +12,8 @@ from banmen.ui.cards.answer_fields import ENTER
 from banmen.ui.cards.chips import ChipLine
 from banmen.ui.icons import tinted
 from banmen.ui.paragraph import Paragraph
-from banmen.ui.plain_text import breakable, plain_tip, short
+from banmen.ui.plain_text import plain_tip, short
+from banmen.ui.wrapped import Wrapped
 
 #: So many letters of a name stand at the head of a card.
 HEADING = 40
@@ -109,15 +110,13 @@ class Card(QFrame):
         name = who_name(self.step.who, self.situation)
         colour = self.palette().windowText().color().name()
         face.setPixmap(tinted("gm" if self.step.who == GM else "person", colour, 20))
-        heading = QLabel(breakable(short(name, HEADING)), self)
+        heading = Wrapped(short(name, HEADING), self)
         heading.setToolTip(plain_tip(name) if len(name) > HEADING else "")
-        heading.setTextFormat(Qt.TextFormat.PlainText)
-        heading.setWordWrap(True)
         heading.setProperty("role", "heading")
         row.addWidget(face)
         row.addWidget(heading, 1)
         self.column.addLayout(row)
-        text = Paragraph(breakable(words.say(self.step.text)), self)
+        text = Paragraph(words.say(self.step.text), self)
         self.column.addWidget(text)
         if self.step.rules:
             self.column.addLayout(self._rule_links(self.step.rules))

@@ -2,28 +2,26 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QEnterEvent, QMouseEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from banmen import words
 from banmen.rules.modifiers import Modifier
 from banmen.rules.steps import Fact, Highlight
 from banmen.ui.cards.flow_layout import FlowLayout
-from banmen.ui.plain_text import breakable
+from banmen.ui.wrapped import Wrapped
 
 
-class Chip(QLabel):
+class Chip(Wrapped):
     """A chip; hovering lights up the board, a click asks for its rule."""
 
     hovered = Signal(object)
     rule_asked = Signal(str)
 
     def __init__(self, text: str, rule: str, highlight: Highlight, parent: QWidget) -> None:
-        super().__init__(breakable(text), parent)
+        super().__init__(text, parent)
         self.setProperty("role", "chip")
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(True)
         self._rule, self._highlight = rule, highlight
         if "-" in rule:
             self.setToolTip(words.text("card.read_rule", rule=rule))

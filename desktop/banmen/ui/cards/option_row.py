@@ -18,7 +18,7 @@ from banmen.rules.steps import Option
 from banmen.ui.cards.chips import ChipLine
 from banmen.ui.cards.option_button import OptionButton
 from banmen.ui.cards.variant_chips import VariantChip, VariantLine
-from banmen.ui.plain_text import breakable
+from banmen.ui.wrapped import Wrapped
 
 #: More points than this are written as a number.
 _PIPS = 3
@@ -71,9 +71,7 @@ class OptionRow(OptionButton):
         row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(2)
-        title = QLabel(breakable(label), self)
-        title.setWordWrap(True)
-        title.setTextFormat(Qt.TextFormat.PlainText)
+        title = Wrapped(label, self)
         font = title.font()
         font.setBold(self.option.forbidden is None)
         title.setFont(font)
@@ -95,10 +93,8 @@ class OptionRow(OptionButton):
             column.setSpacing(0)
             column.addWidget(self._reason())
         elif self.option.detail is not None:
-            detail = QLabel(breakable(words.say(self.option.detail)), self)
+            detail = Wrapped(words.say(self.option.detail), self)
             detail.setProperty("role", "muted")
-            detail.setWordWrap(True)
-            detail.setTextFormat(Qt.TextFormat.PlainText)
             column.addWidget(detail)
         if self.option.chips and self.option.forbidden is None:
             column.addWidget(ChipLine(self.option.chips, self))
@@ -133,10 +129,8 @@ class OptionRow(OptionButton):
         forbidden = self.option.forbidden
         assert forbidden is not None
         text = words.text("card.forbidden", reason=forbidden.reason, rule=forbidden.rule)
-        reason = QLabel(breakable(text), self)
+        reason = Wrapped(text, self)
         reason.setProperty("role", "small_warning")
-        reason.setWordWrap(True)
-        reason.setTextFormat(Qt.TextFormat.PlainText)
         self.setAccessibleDescription(text)
         return reason
 

@@ -31,7 +31,7 @@ from banmen.ui.panels.order_strip import OrderStrip
 from banmen.ui.panels.repetition import Repetition
 from banmen.ui.panels.setup_card import SetupCard
 from banmen.ui.panels.timer_list import TimerList
-from banmen.ui.plain_text import breakable
+from banmen.ui.wrapped import Wrapped
 from banmen.words import Message, Refusal
 
 #: Why a procedure was left off in the journal: what it rested on was changed beneath it.
@@ -85,12 +85,10 @@ class BattlePanel(QWidget):
         self.runner.changed.append(self._runner_moved)
         self.retranslate()
 
-    def _notice(self, role: str) -> QLabel:
+    def _notice(self, role: str) -> Wrapped:
         """Return a line of the panel that is shown only while it has something to say."""
-        notice = QLabel(self)
+        notice = Wrapped("", self)
         notice.setProperty("role", role)
-        notice.setWordWrap(True)
-        notice.setTextFormat(Qt.TextFormat.PlainText)
         notice.hide()
         return notice
 
@@ -139,7 +137,7 @@ class BattlePanel(QWidget):
             return
         order = system.turn_order(document)
         self._outcome.setVisible(order.ended)
-        self._outcome.setText(breakable(words.say(order.heading)) if order.ended else "")
+        self._outcome.setText(words.say(order.heading) if order.ended else "")
         asked = self.runner.actor or getattr(self.runner.pending, "who", None)
         self._attention.follow(order, document.battle.phase, asking=asking, asked=asked)
         self._order.show_order(system, document, self.looked_at, brief=asking)
@@ -302,5 +300,5 @@ class BattlePanel(QWidget):
         return self._refused.isHidden()
 
     def _refuse(self, message: Message) -> None:
-        self._refused.setText(breakable(words.say(message)))
+        self._refused.setText(words.say(message))
         self._refused.show()

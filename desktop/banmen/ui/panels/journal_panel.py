@@ -1,13 +1,28 @@
 """The battle's journal in words: what was done, or everything; taken-back lines struck through."""
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QBrush, QFont, QGuiApplication, QKeySequence, QPalette, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QListView,
+    QStyledItemDelegate,
+    QVBoxLayout,
+    QWidget,
+)
 
 from banmen import words
 from banmen.battle import journal, journal_text
 from banmen.battle.journal_text import JournalLine
 from banmen.session.session import Session
+from banmen.ui.phrases import breakable
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -50,6 +65,13 @@ class _Lines(QAbstractListModel):
         return None
 
 
+class _Phrases(QStyledItemDelegate):
+    """Wraps lines between their phrases."""
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:
+        return breakable(str(value))
+
+
 class JournalPanel(QWidget):
     """Emits `rule_asked` when a line with a rule is activated."""
 
@@ -73,6 +95,7 @@ class JournalPanel(QWidget):
         self._view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._model = _Lines(self._view)
         self._view.setModel(self._model)
+        self._view.setItemDelegate(_Phrases(self._view))
         self._view.activated.connect(self._activate)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self._view)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)

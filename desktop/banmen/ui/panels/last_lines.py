@@ -1,13 +1,12 @@
 """What has just happened: the dice, large, and the last sentences of the journal."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.battle import journal, journal_text
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
-from banmen.ui.plain_text import breakable
+from banmen.ui.wrapped import Wrapped
 
 _CIRCLED = "①②③"
 
@@ -23,12 +22,9 @@ class LastLines(QFrame):
         column.setSpacing(2)
         self._dice = QLabel(self)
         self._dice.setProperty("role", "heading")
-        self._before = QLabel(self)
+        self._before = Wrapped("", self)
         self._before.setProperty("role", "muted")
-        self._line = QLabel(self)
-        for label in (self._before, self._line):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._line = Wrapped("", self)
         font = self._line.font()
         font.setBold(True)
         self._line.setFont(font)
@@ -47,7 +43,7 @@ class LastLines(QFrame):
             self._dice.setText(_faces(dice[-1]))
         names = journal_text.names_of(document)
         sentences = [journal_text.sentence(entry, names) for entry in done[-3:]]
-        said = [breakable(sentence) for sentence in sentences if sentence]
+        said = [sentence for sentence in sentences if sentence]
         if brief:
             said = _numbered(said[-len(_chain(standing)) :]) if _chain(standing) else said[-1:]
         before = said[:-1] if brief else said[-2:-1]

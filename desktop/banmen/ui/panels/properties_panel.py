@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QScrollArea, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.edits import elements, nodes
@@ -31,8 +30,8 @@ from banmen.ui.panels.special_editors import (
     StopsEditor,
 )
 from banmen.ui.paragraph import Paragraph
-from banmen.ui.plain_text import breakable
 from banmen.ui.workplace import Workplace
+from banmen.ui.wrapped import Wrapped
 from banmen.words import Refusal
 
 Thing = Element | Node | Link
@@ -77,10 +76,8 @@ class PropertiesPanel(QScrollArea):
         inner = QWidget(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 10)
-        title = QLabel(breakable(_title(things)), inner)
+        title = Wrapped(_title(things), inner)
         title.setProperty("role", "heading")
-        title.setWordWrap(True)
-        title.setTextFormat(Qt.TextFormat.PlainText)
         column.addWidget(title)
         self._editors = {}
         if things:

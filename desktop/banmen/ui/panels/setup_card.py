@@ -1,13 +1,14 @@
 """Before a battle: who would take part, what is missing, and the button that begins."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.model.document import Document
 from banmen.rules.catalogue import systems
 from banmen.ui.icons import icon
-from banmen.ui.plain_text import breakable
+from banmen.ui.phrases import unbroken
+from banmen.ui.wrapped import Wrapped
 
 
 class SetupCard(QFrame):
@@ -25,18 +26,14 @@ class SetupCard(QFrame):
         column.addWidget(heading)
         ready = [token for token in document.tokens if token.sheet is not None]
         for side in ("ally", "enemy", "neutral"):
-            names = [token.name for token in ready if token.side == side]
+            names = [unbroken(token.name) for token in ready if token.side == side]
             if names:
-                line = QLabel(breakable(words.text(f"battle_panel.side_{side}", names=names)), self)
-                line.setWordWrap(True)
-                line.setTextFormat(Qt.TextFormat.PlainText)
-                column.addWidget(line)
-        bare = [token.name for token in document.tokens if token.sheet is None]
+                said = words.text(f"battle_panel.side_{side}", names=names)
+                column.addWidget(Wrapped(said, self))
+        bare = [unbroken(token.name) for token in document.tokens if token.sheet is None]
         if bare:
-            note = QLabel(breakable(words.text("battle_panel.no_sheet", names=bare)), self)
+            note = Wrapped(words.text("battle_panel.no_sheet", names=bare), self)
             note.setProperty("role", "muted")
-            note.setWordWrap(True)
-            note.setTextFormat(Qt.TextFormat.PlainText)
             column.addWidget(note)
         start = QPushButton(icon("attack", on_accent=True), words.text("action.start_battle"), self)
         start.setObjectName("start_battle_button")
@@ -45,7 +42,6 @@ class SetupCard(QFrame):
         start.clicked.connect(self.start_asked)
         column.addWidget(start)
         if document.system not in systems:
-            why = QLabel(words.text("battle_panel.no_system"), self)
+            why = Wrapped(words.text("battle_panel.no_system"), self)
             why.setProperty("role", "warning")
-            why.setWordWrap(True)
             column.addWidget(why)

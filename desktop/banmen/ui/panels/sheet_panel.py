@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
@@ -30,8 +29,8 @@ from banmen.ui.panels.field_editors import (
     show_anew,
 )
 from banmen.ui.panels.sheet_rows import RowsEditor
-from banmen.ui.plain_text import breakable
 from banmen.ui.workplace import Workplace
+from banmen.ui.wrapped import Wrapped
 from banmen.words import Refusal
 
 
@@ -43,7 +42,7 @@ class SheetPanel(QScrollArea):
         self._place = place
         self._shown: tuple[str, str] | None = None
         self._editors: dict[str, Editor] = {}
-        self._title = QLabel(self)
+        self._title = Wrapped("", self)
         self.setWidgetResizable(True)
         place.session.selection_changed.connect(self.refresh)
         place.session.changed.connect(lambda change: self.refresh())
@@ -63,7 +62,7 @@ class SheetPanel(QScrollArea):
         if state != self._shown:
             self._shown = state
             self._build(token, system)
-        self._title.setText(breakable(words.one_line(token.name)) if token else "")
+        self._title.setText(words.one_line(token.name) if token else "")
         if token is not None and token.sheet is not None:
             for name, editor in self._editors.items():
                 editor.show_value(getattr(token.sheet, name))
@@ -79,9 +78,7 @@ class SheetPanel(QScrollArea):
         inner = QWidget(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 10)
-        self._editors, self._title = {}, QLabel(inner)
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self._title.setWordWrap(True)
+        self._editors, self._title = {}, Wrapped("", inner)
         if token is None:
             self._title.hide()
             column.addWidget(_note("sheet.choose", inner))

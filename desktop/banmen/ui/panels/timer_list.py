@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.rules.steps import Highlight
 from banmen.rules.system import Timer
 from banmen.ui.icons import icon
-from banmen.ui.plain_text import breakable
+from banmen.ui.wrapped import Wrapped
 
 #: How many are shown before the others are asked for; those that end first stand first.
 FIRST = 2
@@ -83,9 +83,7 @@ class _TimerRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         said = words.say(timer.words)
-        label = QLabel(breakable(said), self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
+        label = Wrapped(said, self)
         row.addWidget(label, 1)
         self.setAccessibleName(said)
         if timer.ended_by:
