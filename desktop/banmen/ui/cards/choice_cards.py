@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from banmen import words
 from banmen.model.base import Square
@@ -12,6 +12,7 @@ from banmen.rules.steps import AskTargets, ChooseOption, Highlight, Option
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.option_row import OptionRow
 from banmen.ui.cards.variant_chips import VariantChip, grouped
+from banmen.ui.wrapped import Wrapped
 
 DIGITS = "123456789"
 
@@ -108,9 +109,8 @@ class TargetsCard(Card):
             self._nobody.clicked.connect(lambda: self.answered.emit([], False))
             self.column.addWidget(self._nobody)
         elif step.maximum > 1:
-            self._count = QLabel(self)
+            self._count = Wrapped("", self)
             self._count.setProperty("role", "muted")
-            self._count.setWordWrap(True)
             self._done = QPushButton(words.text("card.done"), self)
             self._done.setObjectName("card_done")
             self._done.clicked.connect(self._finish)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from banmen import words
 from banmen.model.base import Square
@@ -13,6 +13,7 @@ from banmen.model.place import Place, parse_square, square_name
 from banmen.rules.steps import AskNumber, AskPath, AskPlace, AskText, Highlight
 from banmen.ui.cards.answer_fields import AnswerLine, AnswerSpin
 from banmen.ui.cards.card import Card
+from banmen.ui.wrapped import Wrapped
 
 
 class NumberCard(Card):
@@ -111,9 +112,8 @@ class PathCard(Card):
 
 def _place_line(card: Card, told: str, typed: Callable[[], None]) -> AnswerLine:
     """Add what to do on the board, and the line to type a place in instead."""
-    hint = QLabel(told, card)
+    hint = Wrapped(told, card)
     hint.setProperty("role", "muted")
-    hint.setWordWrap(True)
     card.column.addWidget(hint)
     line = AnswerLine(card)
     line.setPlaceholderText(words.text("card.place_hint"))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from banmen import words
 from banmen.model.document import Document
@@ -14,6 +14,7 @@ from banmen.ui.cards.chips import ChipLine
 from banmen.ui.cards.said_total import SaidTotal
 from banmen.ui.icons import icon
 from banmen.ui.number_fields import WholeNumber
+from banmen.ui.wrapped import Wrapped
 from banmen.words import Refusal
 
 _EQUALS = ("=", "＝")
@@ -26,9 +27,8 @@ class RollCard(Card):
     def __init__(self, step: Roll, situation: Document, parent: QWidget) -> None:
         super().__init__(step, situation, parent)
         self.asked = step
-        formula = QLabel(self._formula(), self)
+        formula = Wrapped(self._formula(), self)
         formula.setProperty("role", "dice")
-        formula.setWordWrap(True)
         self.column.addWidget(formula)
         if step.modifiers:
             line = ChipLine(step.modifiers, self)
@@ -45,10 +45,8 @@ class RollCard(Card):
         own.addWidget(self.ruling.link)
         self.column.addLayout(own)
         self.column.addWidget(self.ruling)
-        self.wrong = QLabel(self)
+        self.wrong = Wrapped("", self)
         self.wrong.setProperty("role", "warning")
-        self.wrong.setWordWrap(True)
-        self.wrong.setTextFormat(Qt.TextFormat.PlainText)
         self.wrong.hide()
         self.column.addWidget(self.wrong)
 

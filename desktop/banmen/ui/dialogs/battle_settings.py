@@ -17,6 +17,7 @@ from banmen.rules.catalogue import systems
 from banmen.rules.system import Setting
 from banmen.ui.dialogs.form import FormDialog
 from banmen.ui.number_fields import WholeNumber
+from banmen.ui.wrapped import Wrapped
 
 SettingValue = str | int | float | bool
 
@@ -60,9 +61,8 @@ class BattleSettings(FormDialog):
         editor.setAccessibleName(name)
         editor.setObjectName(f"setting_{setting.key}")
         rows.addRow(f"{name}　{setting.rule}", editor)
-        note = QLabel(words.text(f"{setting.words_key}.help"), self)
+        note = Wrapped(words.text(f"{setting.words_key}.help"), self)
         note.setProperty("role", "muted")
-        note.setWordWrap(True)
         rows.addRow(note)
 
     def _editor(self, setting: Setting) -> QWidget:

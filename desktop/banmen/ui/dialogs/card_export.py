@@ -33,6 +33,7 @@ from banmen.canvas.round_card import (
 from banmen.ui.number_fields import WholeNumber
 from banmen.ui.qt_words import file_dialog
 from banmen.ui.workplace import Workplace
+from banmen.ui.wrapped import Wrapped
 from banmen.words import Message, Refusal
 
 _PREVIEW = 540
@@ -82,9 +83,8 @@ class CardExport(QDialog):
         self._width = self._spin(form, "width", (MIN_WIDTH, MAX_WIDTH), self._options.width, " px")
         megabytes = max(1, round((self._options.max_bytes or 8_000_000) / 1_000_000))
         self._budget = self._spin(form, "budget", (1, 1000), megabytes, " MB")
-        self._wrong = QLabel(self)
+        self._wrong = Wrapped("", self)
         self._wrong.setProperty("role", "warning")
-        self._wrong.setWordWrap(True)
         left = QVBoxLayout()
         left.addLayout(form)
         left.addWidget(self._wrong)

@@ -5,13 +5,13 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from banmen import words
+from banmen.ui.wrapped import Wrapped
 from banmen.words import Message, Refusal
 
 
@@ -29,10 +29,9 @@ class FormDialog(QDialog):
         self.form = QFormLayout()
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self.column.addLayout(self.form)
-        self._wrong = QLabel(self)
+        self._wrong = Wrapped("", self)
         self._wrong.setObjectName("form_wrong")
         self._wrong.setProperty("role", "warning")
-        self._wrong.setWordWrap(True)
         self._wrong.hide()
         self._buttons = QDialogButtonBox(self)
         self.ok = QPushButton(words.text(deed), self)

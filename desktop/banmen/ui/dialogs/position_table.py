@@ -1,7 +1,7 @@
 """The position table of a field of nodes as a matrix, each cell to be overruled."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QComboBox, QTableWidget, QTableWidgetItem, QWidget
 
 from banmen import words
 from banmen.model.document import Document
@@ -10,6 +10,7 @@ from banmen.rules.answers import whole_number
 from banmen.rules.catalogue import systems
 from banmen.rules.node_rules import Cell, NodeRules
 from banmen.ui.dialogs.form import FormDialog
+from banmen.ui.wrapped import Wrapped
 from banmen.words import Message, Refusal
 
 #: What may be typed for a pair that is not possible.
@@ -39,9 +40,8 @@ class PositionTable(FormDialog):
             self._side.addItem(words.text(f"position_table.{side}"), side)
         self._side.activated.connect(lambda _: self._fill())
         self.field("position_table.side", self._side)
-        hint = QLabel(words.text("position_table.hint"), self)
+        hint = Wrapped(words.text("position_table.hint"), self)
         hint.setProperty("role", "muted")
-        hint.setWordWrap(True)
         self.insert(hint)
         self.table = QTableWidget(len(self._nodes), len(self._nodes), self)
         self.table.setObjectName("positions")

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from banmen import words
 from banmen.ui.workplace import Keeper, Recovered
+from banmen.ui.wrapped import Wrapped
 
 _LEFT = Qt.ItemDataRole.UserRole
 
@@ -32,8 +32,7 @@ class RecoveryDialog(QDialog):
         self.setWindowTitle(words.text("recovery.title"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         column = QVBoxLayout(self)
-        line = QLabel(words.text("recovery.line"), self)
-        line.setWordWrap(True)
+        line = Wrapped(words.text("recovery.line"), self)
         column.addWidget(line)
         self._list = QListWidget(self)
         self._list.setAccessibleName(words.text("recovery.title"))

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from banmen import words
+from banmen.ui.wrapped import Wrapped
 
 MIXED = object()
 
@@ -51,9 +51,8 @@ class Editor(QWidget):
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(1)
         self.name = name
-        self._wrong = QLabel(self)
+        self._wrong = Wrapped("", self)
         self._wrong.setProperty("role", "warning")
-        self._wrong.setWordWrap(True)
         self._wrong.hide()
 
     def put(self, widget: QWidget) -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.board.lattice import place_name, place_of
@@ -13,6 +13,7 @@ from banmen.rules.system import RuleSystem, TurnEntry
 from banmen.ui.cards.flow_layout import FlowLayout
 from banmen.ui.panels.card_column import CardColumn
 from banmen.ui.plain_text import literal, plain_tip, short
+from banmen.ui.wrapped import Wrapped
 
 #: How much of the panel the strip may take, what it may always take, and what it takes beside a
 #: question, in pixels.
@@ -35,10 +36,8 @@ class OrderStrip(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
-        self._heading = QLabel(self)
+        self._heading = Wrapped("", self)
         self._heading.setProperty("role", "heading")
-        self._heading.setWordWrap(True)
-        self._heading.setTextFormat(Qt.TextFormat.PlainText)
         column.addWidget(self._heading)
         self._scroll = CardColumn(self)
         self._scroll.setWidgetResizable(True)

@@ -178,7 +178,6 @@ def editor_for(field: SheetField, parent: QWidget) -> Editor:
 
 
 def _note(key: str, parent: QWidget) -> QLabel:
-    label = QLabel(words.text(key), parent)
+    label = Wrapped(words.text(key), parent)
     label.setProperty("role", "muted")
-    label.setWordWrap(True)
     return label
