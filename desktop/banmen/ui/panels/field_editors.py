@@ -97,6 +97,9 @@ class TextEditor(Editor):
         self._shown = "" if mixed or value is None else str(value)
         if self.line.text() != self._shown:
             self.line.setText(self._shown)
+            if not self.line.hasFocus():
+                # A text longer than its field is read from its beginning.
+                self.line.setCursorPosition(0)
             self.say_wrong("")
 
     def _done(self) -> None:

@@ -17,8 +17,10 @@ from PySide6.QtWidgets import (
 from banmen import words
 from banmen.rules.system import SheetField
 from banmen.ui.icons import icon
+from banmen.ui.name_button import NameButton
 from banmen.ui.panels.field_editors import Editor
-from banmen.ui.plain_text import literal, plain_tip, short
+from banmen.ui.plain_text import plain_tip
+from banmen.ui.wrapped import Wrapped
 
 #: More presets than this are sorted into menus of their own.
 _MANY = 24
@@ -85,8 +87,7 @@ class RowsEditor(Editor):
         column = QVBoxLayout(frame)
         column.setContentsMargins(6, 4, 6, 4)
         head = QHBoxLayout()
-        title = QPushButton(literal(short(str(row.get("name", "")))) or "—", frame)
-        title.setFlat(True)
+        title = NameButton(str(row.get("name", "")), frame)
         title.setIcon(icon("chevron-down" if number == self._open else "chevron-right"))
         title.clicked.connect(lambda: self._toggle(number))
         remove = QPushButton(icon("delete"), "", frame)
@@ -94,8 +95,7 @@ class RowsEditor(Editor):
         remove.setAccessibleName(words.text("sheet.remove_row", name=row.get("name", "")))
         remove.setToolTip(plain_tip(remove.accessibleName()))
         remove.clicked.connect(lambda: self._remove(number))
-        head.addWidget(title)
-        head.addStretch(1)
+        head.addWidget(title, 1)
         note: QLabel | None = None
         if row.get("confidence", "sure") != "sure":
             note = QLabel("※", frame)
@@ -107,7 +107,7 @@ class RowsEditor(Editor):
         column.addLayout(head)
         if number == self._open:
             if note is not None:
-                said = QLabel(note.toolTip(), frame)
+                said = Wrapped(note.toolTip(), frame)
                 said.setProperty("role", "muted")
                 column.addWidget(said)
             column.addLayout(self._details(number, row, frame))
@@ -120,7 +120,13 @@ class RowsEditor(Editor):
             editor = self._make(field, parent)
             editor.show_value(row.get(field.name))
             editor.changed.connect(lambda value, known=field.name: self._take(number, known, value))
-            form.addRow("" if field.kind == "flag" else words.text(field.words_key), editor)
+            label = "" if field.kind == "flag" else words.text(field.words_key)
+            if field.kind == "text":
+                # A name takes more room than a number: all of the row, below its label.
+                form.addRow(QLabel(label, parent))
+                form.addRow(editor)
+            else:
+                form.addRow(label, editor)
         return form
 
     def _toggle(self, number: int) -> None:
