@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 
 from banmen.canvas.board_theme import BoardTheme
 
 #: The bundled families; exports and the board use them whatever the desktop's font is.
 FAMILIES = ("BIZ UDPGothic", "BIZ UDGothic")
+#: So many device pixels beyond its bounds something may paint.
+PEN_ROOM = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,12 @@ class Ink:
     def pixels(self, squares: float) -> float:
         """Return how many device pixels a length in squares is."""
         return squares * self.unit * self.scale
+
+    def around(self, rect: QRectF) -> QRectF:
+        """Return a scene rectangle with room for what pens of a pixel and smooth edges add beyond
+        the bounds of things."""
+        room = PEN_ROOM / self.scale
+        return rect.adjusted(-room, -room, room, room)
 
     def pen(self, colour: QColor, squares: float, least: float = 0.0) -> QPen:
         """Return a mitred pen of a width in squares, at least `least` device pixels."""

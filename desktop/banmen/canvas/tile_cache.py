@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from banmen.canvas.covered_tiles import CoveredTiles
+from banmen.canvas.ink import PEN_ROOM
 from banmen.canvas.tile_level import TILE, Cell, Level
 from banmen.canvas.turns import ask_for_turn
 
@@ -124,7 +125,7 @@ class TileCache(QObject):
         """
         self._rest.stop()
         self._settle_scale()
-        room = 3 / self._level.scale if self._level.scale else 3.0
+        room = PEN_ROOM / (self._level.scale or 1.0)
         grown = rect.adjusted(-room, -room, room, room)
         if self._older is not None:
             for cell in self._older.held(grown):

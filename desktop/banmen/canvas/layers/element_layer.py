@@ -148,7 +148,7 @@ class ElementLayer(Generic[S]):
 
     def paint(self, painter: QPainter, exposed: QRectF, ink: Ink) -> None:
         """Paint the elements that meet the exposed rectangle, in the document's order."""
-        for key in sorted(self.index.find(exposed), key=self.order.__getitem__):
+        for key in sorted(self.index.find(ink.around(exposed)), key=self.order.__getitem__):
             self.draw(painter, self.shapes[key], ink)
 
     def _put(self, element: Any, document: Document) -> None:

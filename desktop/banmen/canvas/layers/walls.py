@@ -115,7 +115,7 @@ class WallLayer(ElementLayer[WallShape | OpeningShape]):
         """Paint walls by the manner they are drawn in, then doors and windows over their ends."""
         walls: dict[str, list[WallShape]] = {}
         openings: list[OpeningShape] = []
-        for key in sorted(self.index.find(exposed), key=self.order.__getitem__):
+        for key in sorted(self.index.find(ink.around(exposed)), key=self.order.__getitem__):
             shape = self.shapes[key]
             if isinstance(shape, OpeningShape):
                 openings.append(shape)
