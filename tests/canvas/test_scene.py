@@ -9,8 +9,11 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from banmen.canvas import seeing
-from banmen.canvas.board_theme import DARK, PAPER
+from banmen.canvas.board_theme import DARK, PAPER, THEMES
+from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.scene import BoardScene
+from banmen.canvas.token_art import TokenLook, look_rect
+from banmen.canvas.token_item import TokenPictures
 from banmen.canvas.view import BoardView
 from banmen.edits import doors, elements
 from banmen.edits.map import forget_explored, set_background
@@ -351,3 +354,19 @@ def test_a_token_that_comes_while_zooming_is_sharp_after_a_rest(board, qtbot) ->
     scale = board.view.transform().m11()
     qtbot.waitUntil(lambda: board.scene.token_item("t1").sharp == (scale, 1.0))
     qtbot.waitUntil(lambda: board.scene.token_item("t3").sharp == (scale, 1.0))
+
+
+@pytest.mark.parametrize("side", ["ally", "enemy", "neutral"])
+@pytest.mark.parametrize("zoom", [0.03, 0.04, 0.055, 0.08, 1.0])
+def test_the_rim_of_a_token_picture_is_empty(board, zoom: float, side: str) -> None:
+    """Qt draws a picture at whole pixels, up to half of one beside the bounds it repaints by:
+    ink on the rim would stay behind where a token has moved away."""
+    pictures = TokenPictures(PictureShelf(), THEMES["paper"], board.scene)
+    pictures.scale = zoom * 0.16
+    for chosen in (False, True):
+        look = TokenLook(name="A", side=side, monogram="A", selected=chosen, current=True)
+        image = pictures.find(look, 300.0, look_rect(look, 300.0)).pixmap.toImage()
+        wide, high = image.width(), image.height()
+        rim = [(x, y) for x in range(wide) for y in (0, high - 1)]
+        rim += [(x, y) for y in range(high) for x in (0, wide - 1)]
+        assert all(image.pixelColor(x, y).alpha() == 0 for x, y in rim)

@@ -84,12 +84,12 @@ def _token_ghost(token: Any, scene: BoardScene, unit: float) -> Mark:
     rect: QRectF = look_rect(look, unit)
 
     def draw(painter: QPainter, ink: Ink) -> None:
-        pixmap, scale = scene.token_picture(look)
+        pixmap, scale, corner = scene.token_picture(look)
         painter.save()
         painter.translate(centre)
         painter.scale(1 / scale, 1 / scale)
         painter.setOpacity(0.55)
-        painter.drawPixmap(rect.topLeft() * scale, pixmap)
+        painter.drawPixmap(corner, pixmap)
         painter.restore()
 
     return Mark(rect.translated(centre), draw)

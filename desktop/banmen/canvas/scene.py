@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from banmen.canvas.layers.openings import WALL
@@ -21,7 +20,7 @@ from banmen.canvas.sheet import Sheet, theme_of
 from banmen.canvas.sheet_item import SheetItem
 from banmen.canvas.standing import Standing
 from banmen.canvas.token_art import TokenLook
-from banmen.canvas.token_item import TokenItem
+from banmen.canvas.token_item import TokenItem, TokenPicture
 from banmen.canvas.token_items import TokenItems
 from banmen.canvas.view_of import shown_document
 from banmen.canvas.zone_item import ZoneItem
@@ -182,8 +181,8 @@ class BoardScene(QGraphicsScene):
         """Return the item of a token shown here."""
         return self._tokens.find(token_id)
 
-    def token_picture(self, look: TokenLook) -> tuple[QPixmap, float]:
-        """Return the picture of a look and the pixels of the view per scene unit it is for."""
+    def token_picture(self, look: TokenLook) -> TokenPicture:
+        """Return the picture of a look."""
         return self._tokens.picture(look)
 
     def token_at(self, x: float, y: float) -> str | None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from banmen.canvas.board_theme import BoardTheme
-from banmen.canvas.ink import Ink
+from banmen.canvas.ink import PEN_ROOM, Ink
 from banmen.canvas.pictures import PictureShelf
 from banmen.canvas.token_art import TokenLook, draw_token, look_rect
 from banmen.canvas.turns import ask_for_turn
@@ -24,6 +25,18 @@ _REST_MS = 100
 _PER_TURN = 6
 #: Pictures of tokens are not made larger than this many pixels across; Qt scales them from there.
 _LARGEST = 1200.0
+#: Empty device pixels round a picture: Qt draws it at whole pixels, up to half a pixel beside the
+#: bounds by which it knows what to repaint.
+_EDGE = QPointF(PEN_ROOM, PEN_ROOM)
+
+
+class TokenPicture(NamedTuple):
+    """A rendered look: for how many pixels of the view per scene unit it was made, and where it
+    begins from the token's middle, in pixels of the view."""
+
+    pixmap: QPixmap
+    scale: float
+    corner: QPointF
 
 
 class TokenItem(QGraphicsPixmapItem):
@@ -61,9 +74,9 @@ class TokenItem(QGraphicsPixmapItem):
         """Take the picture for the present zoom."""
         rect = look_rect(self._look, self._unit)
         self.sharp = self._pictures.scale, self._pictures.ratio
-        pixmap, scale = self._pictures.find(self._look, self._unit, rect)
+        pixmap, scale, corner = self._pictures.find(self._look, self._unit, rect)
         self.setPixmap(pixmap)
-        self.setOffset(rect.topLeft() * scale)
+        self.setOffset(corner)
         self.setScale(self._share / scale)
         # Only a picture that is not shown pixel by pixel needs smoothing once sharp.
         smooth = Qt.TransformationMode.SmoothTransformation
@@ -109,8 +122,8 @@ class TokenPictures(QObject):
         while self._waiting:
             self._some()
 
-    def find(self, look: TokenLook, unit: float, rect: QRectF) -> tuple[QPixmap, float]:
-        """Return a look's picture and the pixels of the view per scene unit it was made for."""
+    def find(self, look: TokenLook, unit: float, rect: QRectF) -> TokenPicture:
+        """Return the picture of a look that takes a rectangle about its middle."""
         scale = min(self.scale, _LARGEST / (rect.width() * self.ratio))
         key = (look, unit, scale, self.ratio)
         found = self._kept.get(key)
@@ -121,7 +134,7 @@ class TokenPictures(QObject):
                 self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)
-        return found, scale
+        return TokenPicture(found, scale, rect.topLeft() * scale - _EDGE / self.ratio)
 
     def _begin(self) -> None:
         self.scale, self.ratio = self._wanted
@@ -139,9 +152,11 @@ class TokenPictures(QObject):
 
     def _render(self, look: TokenLook, unit: float, rect: QRectF, scale: float) -> QPixmap:
         fine = scale * self.ratio
-        pixmap = QPixmap(round(rect.width() * fine) + 1, round(rect.height() * fine) + 1)
+        edges = 2 * round(_EDGE.x()) + 1
+        pixmap = QPixmap(round(rect.width() * fine) + edges, round(rect.height() * fine) + edges)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
+        painter.translate(_EDGE)
         painter.scale(fine, fine)
         painter.translate(-rect.topLeft())
         width = unit * look.size * fine

@@ -7,11 +7,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPixmap
 
 from banmen.canvas.looks import condition_names, look_of, roster
 from banmen.canvas.token_art import TokenLook, look_rect
-from banmen.canvas.token_item import TokenItem, TokenPictures
+from banmen.canvas.token_item import TokenItem, TokenPicture, TokenPictures
 
 if TYPE_CHECKING:
     from banmen.canvas.board_theme import BoardTheme
@@ -35,8 +34,8 @@ class TokenItems:
         """Return the item of a token shown here."""
         return self._items.get(token_id)
 
-    def picture(self, look: TokenLook) -> tuple[QPixmap, float]:
-        """Return the picture of a look and the pixels of the view per scene unit it is for."""
+    def picture(self, look: TokenLook) -> TokenPicture:
+        """Return the picture of a look."""
         unit = self._scene.sheet.unit
         return self._pictures.find(look, unit, look_rect(look, unit))
 
