@@ -6,6 +6,7 @@ import re
 
 import pytest
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from banmen.ui import theme
@@ -39,6 +40,14 @@ def test_short_names_are_never_broken(qtbot: QtBot, letters: int) -> None:
         assert any(name in line for line in shown), (name, shown)
 
 
+@pytest.mark.parametrize("letters", range(9, 24))
+def test_names_in_a_sentence_stay_whole(qtbot: QtBot, letters: int) -> None:
+    text = "行動順: 瀬名 蓮(16)、久我 刑事（14）、銃使いA（13）、手下B（12）、銃使いB（10）"
+    shown = lines(breakable(text), letters)
+    for name in ("瀬名 蓮(16)", "久我 刑事（14）", "銃使いA", "手下B", "銃使いB"):
+        assert any(name in line for line in shown), (name, shown)
+
+
 @pytest.mark.parametrize("letters", range(9, 20))
 def test_words_in_a_sentence_stay_whole(qtbot: QtBot, letters: int) -> None:
     shown = lines(breakable("× イニシアティブがまだ決まっていません　SWORD-03"), letters)
@@ -69,8 +78,9 @@ def test_holding_together_costs_no_room(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("word", ["ア" * 200, "漢" * 200, "x" * 200, "の" * 200, "A-" * 100])
 def test_endless_words_never_widen_their_column(qtbot: QtBot, word: str) -> None:
-    label = Wrapped(word, None)  # type: ignore[arg-type]
-    qtbot.addWidget(label)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    label = Wrapped(word, holder)
     assert label.minimumSizeHint().width() < 260
     assert label.text() == word
 

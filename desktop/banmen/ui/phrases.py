@@ -12,8 +12,12 @@ MAY_BREAK = "\u200b"
 _HARD_SPACE = "\u00a0"
 #: A word of half-width letters longer than this may be broken anywhere.
 _LONG_WORD = re.compile(r"[!-~]{24,}")
-#: A last letter belongs to the word before it, a unit to its number: `Goblin A`, `5 マス`.
-_CLOSE = re.compile(r"(?<=[^\W\d_]) (?=[A-Z0-9](?![^\W_]))|(?<=\d) (?=[^\W\d_a-zA-Z])")
+#: A last letter belongs to the word before it, a unit to its number, a given name to the family's:
+#: `Goblin A`, `5 マス`, `瀬名 蓮`.
+_CLOSE = re.compile(r"(?<=[^\W\d_]) (?=[A-Z0-9](?![^\W_]))|(?<=[^\W_a-zA-Z]) (?=[^\W\d_a-zA-Z])")
+#: A letter that tells people of one name apart (`銃使いB`, but not the square in `はB4`), and a
+#: number told of somebody (`柚木（15）`).
+_APART = re.compile(r"(?<=[ぁ-ゖ])(?=[A-ZＡ-Ｚ](?![A-Za-z0-9]))|(?<=\w)(?=[（(][0-9+/]+[）)])")
 #: Phrases of more letters than this, as wide as an ideograph, may be broken anywhere.
 LONGEST = 12
 #: A run of katakana, of half-width letters, or of others, with the hiragana and punctuation after.
@@ -23,7 +27,7 @@ _OPENING, _CLOSING = "（「『【〈《［(", "、。，．・：；？！）�
 
 def breakable(text: str) -> str:
     """Return a text for a label that wraps: held together in phrases, endless words loosened."""
-    text = _CLOSE.sub(_HARD_SPACE, text)
+    text = _APART.sub(JOINER, _CLOSE.sub(_HARD_SPACE, text))
     text = _LONG_WORD.sub(lambda word: MAY_BREAK.join(word[0]), text)
     return "".join(_held(phrase) for phrase in _phrases(text))
 
