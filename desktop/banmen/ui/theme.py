@@ -87,15 +87,19 @@ def load_fonts() -> None:
     QApplication.setFont(font)
 
 
+#: The themes the application was dressed in, the last at the end.
+_worn: list[Theme] = []
+
+
 def wear(theme: Theme) -> None:
     """Dress the application in a theme: palette, style sheet, icons."""
     application = QApplication.instance()
     if not isinstance(application, QApplication):
         return
-    if application.styleSheet():
-        # Qt may crash where one style sheet takes another's place; in a new style none was before.
-        application.setStyleSheet("")
+    if _worn:
+        # Qt may crash where a style is dressed a second time: every other dress gets its own.
         application.setStyle(STYLE[1])
+    _worn.append(theme)
     QApplication.setPalette(_palette(theme))
     style = resource("themes", "window.qss").read_text(encoding="utf-8")
     colours = theme._asdict()
