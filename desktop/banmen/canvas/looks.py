@@ -21,23 +21,28 @@ _GONE = frozenset({"dead", "unconscious", "retired"})
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """What the battle says of its tokens: whose turn it is, and who has acted."""
+    """What the battle says of its tokens: whose turn it is, who has acted, and the sides (`enemy`)
+    whose bars are not shown."""
 
     system: RuleSystem | None
-    current: str | None
-    acted: frozenset[str]
+    current: str | None = None
+    acted: frozenset[str] = frozenset()
+    untold: frozenset[str] = frozenset()
 
 
-def roster(document: Document) -> Roster:
-    """Return the battle's marks, asking the rule system where there is one."""
+def roster(document: Document, viewer: str = "gm") -> Roster:
+    """Return the battle's marks for a viewer, asking the rule system where there is one."""
     from banmen.rules.catalogue import systems
+    from banmen.rules.system import numbers_open
 
     system = systems.get(document.system)
+    secret = viewer == "players" and not numbers_open(system, document)
+    untold = frozenset({"enemy"}) if secret else frozenset()
     if system is None or document.battle is None:
-        return Roster(system, None, frozenset())
+        return Roster(system, untold=untold)
     order = system.turn_order(document)
     acted = frozenset(entry.token for entry in order.entries if entry.acted)
-    return Roster(system, document.battle.current, acted)
+    return Roster(system, document.battle.current, acted, untold)
 
 
 def condition_names(document: Document, token: Token) -> str:
@@ -90,7 +95,7 @@ def look_of(
         hidden=token.hidden,
         facing=token.facing,
         conditions=marks_of([condition.id for condition in token.conditions], gauge),
-        gauge=gauge,
+        gauge=None if token.side in marks.untold else gauge,
         current=token.id == marks.current,
         acted=token.id in marks.acted,
         selected=selected,

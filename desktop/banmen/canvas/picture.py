@@ -120,7 +120,7 @@ class MapPainting:
     ) -> None:
         """Paint the tokens that are seen; `stood` are their gauges at another time than now, when
         nobody's turn and figures of now are to be seen; of those `untold` no bar is drawn."""
-        marks = roster(self.document)
+        marks = roster(self.document, self._viewer)
         for token in self.standing.order:
             centre = self.standing.centre(token.id)
             if centre is None or token.id in self._sight.unseen:

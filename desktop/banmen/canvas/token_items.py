@@ -64,7 +64,7 @@ class TokenItems:
         """Bring the items to what the document says; `fresh` makes every picture anew, `of` names
         the tokens that alone can look otherwise."""
         scene = self._scene
-        marks = roster(scene.document)
+        marks = roster(scene.document, scene.viewer)
         chosen, unit = frozenset(scene.selection), scene.sheet.unit
         standing = set()
         for order, token in enumerate(scene.standing.order):
