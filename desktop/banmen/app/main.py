@@ -37,7 +37,7 @@ def open_window(file: str | None, *, language: Language | None, smoke: bool) -> 
     from banmen.ui import theme
     from banmen.ui.main_window import MainWindow
 
-    theme.load_fonts()
+    theme.load_fonts(first=True)
     theme.wear(theme.chosen_theme(cast(theme.ThemeChoice, preferences.theme)))
     window = MainWindow(bare=True)
     window.show_first(preferences.window_geometry, opening=file is not None)
@@ -115,7 +115,10 @@ def _move_in(
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
+    from banmen.ui.theme import load_fonts
+
     window.show_icons()
+    load_fonts()
     QApplication.setWindowIcon(QIcon(str(resource("icons", "banmen.svg"))))
     window.furnish()
     from banmen.app.recovery import Recovery

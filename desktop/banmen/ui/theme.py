@@ -20,6 +20,8 @@ INTERFACE_FONT = "BIZ UDPGothic"
 FIXED_FONT = "BIZ UDGothic"
 #: Marks without width that tell where lines break, see `ui.phrases`.
 MARKS_FONT = "Banmen Marks"
+_FIRST = "BIZUDPGothic"
+_loaded: set[str] = set()
 
 
 class Theme(NamedTuple):
@@ -77,10 +79,17 @@ def chosen_theme(choice: ThemeChoice) -> Theme:
     return DARK if choice == "dark" else LIGHT
 
 
-def load_fonts() -> None:
-    """Make the bundled fonts known to the application and take them for the window."""
+def load_fonts(*, first: bool = False) -> None:
+    """Make the bundled fonts known to the application and take them for the window.
+
+    The `first` ones are those the first page is written in; the others may come later.
+    """
     for path in sorted(resource("fonts").glob("*.ttf")):
-        QFontDatabase.addApplicationFont(str(path))
+        if path.name not in _loaded and (not first or path.name.startswith(_FIRST)):
+            QFontDatabase.addApplicationFont(str(path))
+            _loaded.add(path.name)
+    if QApplication.font().family() == INTERFACE_FONT:
+        return
     font = QFont()
     font.setFamilies([INTERFACE_FONT, FIXED_FONT, MARKS_FONT, QApplication.font().family()])
     font.setPointSizeF(10.0)
