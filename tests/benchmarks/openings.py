@@ -9,6 +9,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from tests.benchmarks.table import Figure, median, percentile
 
+from banmen.canvas.collector import collector_waits
 from banmen.canvas.scene import BoardScene
 from banmen.canvas.view import BoardView
 from banmen.edits.map import blank
@@ -17,7 +18,6 @@ from banmen.model.base import Point
 from banmen.model.document import Document
 from banmen.resources import sample_maps
 from banmen.session.session import Session
-from banmen.ui.collector import collector_waits
 from banmen.ui.preparation import Preparation
 
 #: The clock runs on for so long after all is prepared, in seconds.

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 
 from banmen.edits.walls import add_wall
@@ -213,3 +216,21 @@ def test_a_drag_held_at_the_edge_moves_the_board_on(board, chain, qtbot) -> None
     assert chain.sent[-1].x > chain.sent[count - 1].x
     board.send_pixel(QEvent.Type.MouseButtonRelease, at, LEFT, Qt.MouseButton.NoButton)
     assert not board.pointer._edge._timer.isActive()
+
+
+def test_the_collector_waits_while_the_hand_drags_and_no_longer(board) -> None:
+    """It would hold up the hand's frames; after the release, Escape or the end of the board it
+    goes on."""
+    none = Qt.MouseButton.NoButton
+    board.pointer.take(Chain().tool())
+    for end in ("release", "escape", "gone"):
+        board.send(QEvent.Type.MouseButtonPress, 4.5, 7.5, LEFT, LEFT)
+        board.send(QEvent.Type.MouseMove, 7.5, 7.5, none, LEFT)
+        assert not gc.isenabled()
+        if end == "release":
+            board.send(QEvent.Type.MouseButtonRelease, 7.5, 7.5, LEFT)
+        elif end == "escape":
+            board.pointer.cancel()
+        else:
+            shiboken6.delete(board.pointer)
+        assert gc.isenabled()

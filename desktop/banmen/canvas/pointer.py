@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QInputEvent, QKeyEvent, QMouseEvent
 
+from banmen.canvas import collector
 from banmen.canvas.desk import BoardDesk
 from banmen.canvas.edge_scroll import EdgeScroll
 from banmen.canvas.paths import METRE
@@ -77,6 +78,7 @@ class BoardPointer(QObject):
         view.actor = self
         end = self._session.changed.connect(self._on_changed)
         self.destroyed.connect(end)
+        self.destroyed.connect(collector.let_go)
 
     @property
     def tool(self) -> Tool | None:
@@ -112,6 +114,7 @@ class BoardPointer(QObject):
 
     def cancel(self) -> bool:
         """Close the gesture under way; tell whether there was one."""
+        collector.let_go()
         self._edge.release()
         gesture, self._gesture = self._gesture, None
         if gesture is None:
@@ -131,6 +134,7 @@ class BoardPointer(QObject):
         """Begin a gesture, or add a click to the one under way."""
         if event.button() != Qt.MouseButton.LeftButton:
             return False
+        collector.hold()
         self._view.setFocus(Qt.FocusReason.MouseFocusReason)
         pointer = self._pointer("press", event.position(), event)
         if self._gesture is not None:
@@ -165,6 +169,7 @@ class BoardPointer(QObject):
 
     def release(self, event: QMouseEvent) -> bool:
         """End a drag."""
+        collector.let_go()
         self._edge.release()
         if self._gesture is None or event.button() != Qt.MouseButton.LeftButton:
             return False

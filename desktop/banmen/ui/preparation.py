@@ -8,11 +8,11 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
+from banmen.canvas.collector import keep_for_good
 from banmen.canvas.turns import ask_for_turn
 from banmen.model.change import Change
 from banmen.model.document import Document
 from banmen.session.session import Session
-from banmen.ui.collector import keep_for_good
 from banmen.ui.loading import loaded_in_steps
 
 #: After so long no further step is begun before events are looked for, in seconds; a step takes

@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from banmen import words
+from banmen.canvas.collector import collector_waits
 from banmen.formats import catalogue
 from banmen.formats.files import stamp
 from banmen.model.document import Document
 from banmen.resources import sample_maps
 from banmen.session.preferences import with_recent, without_recent
-from banmen.ui.collector import collector_waits
 from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.qt_words import file_dialog
 from banmen.ui.thumbnails import keep_thumbnail

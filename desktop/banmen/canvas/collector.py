@@ -1,4 +1,5 @@
-"""When Python's garbage collector runs: never while much is made that stays."""
+"""When Python's garbage collector runs: never while much is made that stays, nor while the hand
+drags, whose frames it would hold up."""
 
 import gc
 from collections.abc import Iterator
@@ -20,6 +21,23 @@ def collector_waits() -> Iterator[None]:
         yield
     finally:
         keep_for_good()
+        gc.enable()
+
+
+_held: list[bool] = []
+
+
+def hold() -> None:
+    """Let the collector wait until it is let go."""
+    if gc.isenabled():
+        gc.disable()
+        _held.append(True)
+
+
+def let_go() -> None:
+    """Let the collector go on, if it was held."""
+    if _held:
+        _held.clear()
         gc.enable()
 
 
