@@ -18,14 +18,12 @@ from banmen.canvas.view import BoardView
 from banmen.edits import doors, elements
 from banmen.edits.map import forget_explored, set_background
 from banmen.edits.walls import add_wall
-from banmen.formats.catalogue import read
 from banmen.model.areas import Darkness, Obstacle
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
 from banmen.model.lights import Light
 from banmen.model.map import Node, NodeMap
 from banmen.model.token import Token
-from banmen.resources import sample_maps
 
 from .conftest import alike, make_board, near, small_battle
 
@@ -372,31 +370,3 @@ def test_the_rim_of_a_token_picture_is_empty(board, zoom: float, side: str) -> N
         rim = [(x, y) for x in range(wide) for y in (0, high - 1)]
         rim += [(x, y) for y in range(high) for x in (0, wide - 1)]
         assert all(image.pixelColor(x, y).alpha() == 0 for x, y in rim)
-
-
-@pytest.mark.parametrize(
-    ("sample", "told"), [("guard-room", False), ("warehouse", False), ("snow-field", True)]
-)
-def test_players_see_no_bar_of_an_enemy_unless_its_numbers_lie_open(
-    board, sample: str, told: bool
-) -> None:
-    """The game master sees every bar, players those of their own; in the snow, and where the
-    switch says so, those of all."""
-    document = read(sample_maps() / f"{sample}.banmen").document
-    shown = [token for token in document.tokens if not token.hidden and token.sheet is not None]
-    enemy = next(token.id for token in shown if token.side == "enemy")
-    ally = next(token.id for token in shown if token.side == "ally")
-
-    def bars() -> tuple[bool, bool]:
-        items = [board.scene.token_item(key) for key in (enemy, ally)]
-        return items[0].look.gauge is not None, items[1].look.gauge is not None
-
-    board.session.open(document, None)
-    assert bars() == (True, True)
-    board.session.set_viewer("players")
-    assert bars() == (told, True)
-    area = {"guard-room": "sword", "warehouse": "coc"}.get(sample)
-    if area:
-        settings = {**document.settings, f"{area}.enemy_numbers": True}
-        board.session.commit("x", document.model_copy(update={"settings": settings}))
-        assert bars() == (True, True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -229,3 +231,30 @@ def test_where_a_tile_is_missing_the_cover_hides_what_stands_in_for_it(
     painter.end()
     assert tiles._wanted
     assert {shown.pixelColor(619 - y % 7, y).name() for y in range(620)} == {black.name()}
+
+
+def test_a_tile_whose_strips_all_cost_much_comes_in_few(qapp) -> None:
+    """Where a strip takes long however low it is, as where long things cross it, strips grow;
+    where it takes little, they stay low, for what comes next may be dense."""
+    counts, parent = [], QObject()
+    for cost in (0.006, 0.0):
+        strips: list[QRectF] = []
+
+        def paint(
+            painter: QPainter,
+            rect: QRectF,
+            scale: float,
+            cost: float = cost,
+            strips: list[QRectF] = strips,
+        ) -> None:
+            strips.append(rect)
+            end = perf_counter() + cost
+            while perf_counter() < end:
+                pass
+
+        tiles = TileCache(paint, lambda rect: None, parent)
+        tiles.bounds = QRectF(0, 0, 2 * tile_cache.TILE, tile_cache.TILE)
+        tiles.watch(tiles.bounds, 1.0)
+        tiles.settle()
+        counts.append(len(strips))
+    assert counts[0] < 14 < counts[1]

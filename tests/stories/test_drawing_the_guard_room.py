@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QToolBar
 
 from banmen.model.document import Document
+from banmen.ui.wrapped import Wrapped
 
 from .conftest import Keep
 from .hands import Table
@@ -106,6 +107,7 @@ def test_names_and_sheets_are_written_beside_the_board(drawn: Table, keep_pictur
     drawn.type("ガルド")
     drawn.key(Qt.Key.Key_Return)
     assert drawn.document.tokens[0].name == "ガルド"
+    assert "ガルド" in [label.text() for label in panel.findChildren(Wrapped)]
     drawn.window.docks["sheet"].raise_()
     sheet = drawn.window.docks["sheet"].widget()
     numbers = [e for e in sheet.findChildren(QLineEdit) if e.isVisible() and e.text().isdecimal()]

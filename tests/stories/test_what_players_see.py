@@ -21,6 +21,7 @@ from banmen.model.document import Document
 from banmen.model.label import Label
 from banmen.model.map import SquareMap
 from banmen.model.token import Token
+from banmen.resources import sample_maps
 from banmen.ui.player_window import PlayerWindow
 
 from .conftest import Keep, Open
@@ -236,3 +237,13 @@ def test_explored_ground_stays_in_the_file_and_can_be_forgotten(
     assert session.document.explored == ()
     session.undo()
     assert len(session.document.explored) == 8
+
+
+def test_another_map_is_shown_whole(table: Table) -> None:
+    """The players' window goes along to a map that is opened."""
+    window = open_players(table)
+    window.view.set_zoom(4.0)
+    table.workshop.open_path(sample_maps() / "tavern.banmen")
+    QApplication.processEvents()
+    seen = window.view.mapToScene(window.view.viewport().rect()).boundingRect()
+    assert seen.contains(window.scene.sheet.map)

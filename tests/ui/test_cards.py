@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QEnterEvent, QGuiApplication
+from PySide6.QtGui import QCursor, QEnterEvent, QGuiApplication, QMouseEvent
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -33,6 +33,7 @@ from banmen.rules.steps import (
 )
 from banmen.ui.cards.build import card_for
 from banmen.ui.cards.card import Card
+from banmen.ui.cards.chips import Chip
 from banmen.words import Message
 
 
@@ -319,3 +320,22 @@ def test_click_on_a_fact_asks_for_its_rule(show: Any) -> None:
     chip = next(label for label in holder.card.findChildren(QLabel) if "距離" in label.text())
     QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     assert holder.rules == ["SWORD-21"]
+
+
+def test_a_chip_that_comes_up_under_a_mouse_at_rest_waits_for_it_to_move(qtbot: QtBot) -> None:
+    """What the board shows does not change because a card was built under the hand."""
+    around = QWidget()
+    qtbot.addWidget(around)
+    rest = QPointF(QCursor.pos())
+    chip = Chip("命中 +2", "SWORD-24", Highlight(tokens=("a",)), around)
+    seen = QSignalSpy(chip.hovered)
+    QApplication.sendEvent(chip, QEnterEvent(QPointF(3, 3), QPointF(3, 3), rest))
+    assert seen.count() == 0
+    moved = rest + QPointF(1, 0)
+    left = Qt.MouseButton.NoButton
+    for _ in range(2):
+        event = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(4, 3), moved, left, left, Qt.KeyboardModifier.NoModifier
+        )
+        QApplication.sendEvent(chip, event)
+    assert seen.count() == 1

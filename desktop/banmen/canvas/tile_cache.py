@@ -26,8 +26,8 @@ _AHEAD_MS = 20
 #: A paint renders one missing tile itself where tiles take no longer than this, in seconds.
 _CHEAP_S = 0.005
 #: Tiles that come little by little are rendered in strips of about so long, in seconds, and of so
-#: many rows at least and at most: what comes next may be much denser.
-_A_STRIP_S, _LEAST_ROWS, _MOST_ROWS = 0.0015, 8, 48
+#: many rows at least and, where a strip costs little, at most: what comes next may be much denser.
+_A_STRIP_S, _LEAST_ROWS, _MOST_ROWS = 0.0015, 16, 48
 #: Scaled drawing gives up on old tiles where more than this many would fit into the view.
 _SCALED_CELLS = 400
 
@@ -37,18 +37,25 @@ PaintTile = Callable[[QPainter, QRectF, float], None]
 @dataclass(slots=True)
 class _Begun:
     """A tile that is rendered strip by strip from below, the rows still to come, and the seconds
-    the others took."""
+    the others took, all together and the quickest."""
 
     level: Level
     cell: Cell
     tile: QPixmap
     rows: int = TILE
     took: float = 0.0
+    least: float = math.inf
 
 
-def _rows_after(rows: int, seconds: float) -> int:
-    """Return how many rows to render next, after so many took so long."""
-    return max(_LEAST_ROWS, min(2 * rows, _MOST_ROWS, int(rows * _A_STRIP_S / max(seconds, 1e-6))))
+def _rows_after(rows: int, seconds: float, least: float) -> int:
+    """Return how many rows to render next, after so many took so long.
+
+    Of `least` seconds for the quickest strip most is what any strip costs, however low: where that
+    is much, few strips are made.
+    """
+    dear = least > 2 * _A_STRIP_S
+    aim, most = (2 * least, TILE) if dear else (_A_STRIP_S, _MOST_ROWS)
+    return max(_LEAST_ROWS, min(2 * rows, most, int(rows * aim / max(seconds, 1e-6))))
 
 
 def _spot(painter: QPainter, cell: Cell, ratio: float) -> QPointF:
@@ -318,8 +325,9 @@ class TileCache(QObject):
         began = perf_counter()
         self._fill(cell, begun.tile, QRect(0, begun.rows, TILE, rows))
         took = perf_counter() - began
-        self._rows = _rows_after(rows, took)
         begun.took += took
+        begun.least = min(begun.least, took)
+        self._rows = _rows_after(rows, took, begun.least)
         if begun.rows:
             return False
         self._begun = None

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QMainWindow, QToolBar, QWidget
 from banmen import words
 from banmen.canvas.scene import BoardScene
 from banmen.canvas.view import BoardView
+from banmen.model.change import Change
 from banmen.session.preferences import Preferences
 from banmen.session.session import Session
 from banmen.ui.icons import icon
@@ -76,7 +77,7 @@ class PlayerWindow(QMainWindow):
         fit.triggered.connect(self._fit)
         full.toggled.connect(self.fill_screen)
         self._guide.moved.connect(self._keep_up)
-        self._end = self._session.changed.connect(lambda _: self._show_title())
+        self._end = self._session.changed.connect(self._on_changed)
 
     def retranslate(self) -> None:
         """Say everything again in the language now in use."""
@@ -105,6 +106,13 @@ class PlayerWindow(QMainWindow):
             self.setGeometry(others[0].availableGeometry())
         self.show()
         self.view.fit()
+
+    def _on_changed(self, change: Change) -> None:
+        """Take up a change; of another document show the whole map, unless the game master's view
+        is followed."""
+        self._show_title()
+        if change.whole and not self.actions_by_id["follow"].isChecked():
+            self.view.fit()
 
     def follow(self, on: bool) -> None:
         """Show the part of the map that the game master looks at, from now on, or no more."""

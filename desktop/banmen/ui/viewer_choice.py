@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 from banmen import words
 from banmen.ui.plain_text import short
 
+#: The list of names is at most so many pixels wide.
+_WIDEST = 420
+
 
 class ViewerChoice(QWidget):
     """A labelled choice; emits `chosen` with `gm`, `players` or a token's id."""
@@ -21,8 +24,10 @@ class ViewerChoice(QWidget):
         self._label = QLabel(self)
         self._combo = QComboBox(self)
         self._combo.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._combo.setMinimumContentsLength(6)
-        self._combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        # Always as wide: the buttons beside it stay where the hand knows them.
+        self._combo.setMinimumContentsLength(8)
+        steady = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self._combo.setSizeAdjustPolicy(steady)
         self._label.setBuddy(self._combo)
         layout.addWidget(self._label)
         self._combo.setMaximumWidth(220)
@@ -47,6 +52,8 @@ class ViewerChoice(QWidget):
         self._combo.addItem(words.text("viewer.players"), "players")
         for token_id, name in self._tokens:
             self._combo.addItem(short(words.one_line(name)), token_id)
+        names = self._combo.view()
+        names.setMinimumWidth(min(_WIDEST, names.sizeHintForColumn(0) + 32))
         self._combo.setCurrentIndex(max(0, self._combo.findData(self._current)))
 
     def _take(self) -> None:

@@ -64,21 +64,32 @@ class NodeLayer:
                     old.get(node.id, (node, centre, radius)),
                     (0, centre, radius),
                 ):
-                    around = reach * 2.2
-                    dirty.append(
-                        QRectF(middle.x() - around, middle.y() - around, 2 * around, 2 * around)
-                    )
+                    dirty.append(_around(middle, reach))
         return dirty
 
     def paint(self, painter: QPainter, exposed: QRectF, ink: Ink) -> None:
         """Paint links first, then nodes with their names."""
-        for kind, line, _ in self._links:
+        links = [link for link in self._links if _room(link[1], ink).intersects(exposed)]
+        for kind, line, _ in links:
             _draw_link(painter, kind, line, ink)
         for node, centre, radius in self._nodes:
-            _draw_node(painter, node, centre, radius, ink)
-        for _, line, length in self._links:
+            if _around(centre, radius).intersects(exposed):
+                _draw_node(painter, node, centre, radius, ink)
+        for _, line, length in links:
             if length and (ink.pixels(1) > 20 or not ink.screen):
                 halo_text(painter, line.pointAt(0.5), length, ink.font(0.22), ink)
+
+
+def _around(centre: QPointF, radius: float) -> QRectF:
+    """Return the room of a node with its name and signs."""
+    reach = radius * 2.2
+    return QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
+
+
+def _room(line: QLineF, ink: Ink) -> QRectF:
+    """Return the room of a way with its length written on it."""
+    room = QRectF(line.p1(), line.p2()).normalized()
+    return room.adjusted(-ink.unit, -ink.unit, ink.unit, ink.unit)
 
 
 def _radius(kind: str, crowd: int) -> float:

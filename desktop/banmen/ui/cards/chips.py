@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtGui import QEnterEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QPoint, QSize, Signal
+from PySide6.QtGui import QCursor, QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from banmen import words
@@ -23,6 +23,9 @@ class Chip(Wrapped):
         super().__init__(text, parent)
         self.setProperty("role", "chip")
         self._rule, self._highlight = rule, highlight
+        # Who comes up under a mouse at rest is not pointed at before it moves.
+        self._rest: QPoint | None = QCursor.pos()
+        self.setMouseTracking(True)
         if "-" in rule:
             self.setToolTip(words.text("card.read_rule", rule=rule))
 
@@ -38,8 +41,18 @@ class Chip(Wrapped):
         return QSize(60, self.fontMetrics().height() + 6)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        self.hovered.emit(self._highlight)
+        self._point_at(event.globalPosition().toPoint())
         super().enterEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._rest is not None:
+            self._point_at(event.globalPosition().toPoint())
+        super().mouseMoveEvent(event)
+
+    def _point_at(self, place: QPoint) -> None:
+        if place != self._rest:
+            self._rest = None
+            self.hovered.emit(self._highlight)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.hovered.emit(Highlight())

@@ -227,12 +227,20 @@ class CardExport(QDialog):
         dialog.setObjectName("card_save_dialog")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         patterns = " ".join(f"*.{kind}" for kind in KINDS)
-        dialog.setNameFilters([f"{words.text('card_export.kinds')} ({patterns})"])
+        kinds = {f"{kind.upper()} (*.{kind})": kind for kind in KINDS}
+        dialog.setNameFilters([f"{words.text('card_export.kinds')} ({patterns})", *kinds])
         dialog.setDefaultSuffix("png")
         folder = self._place.preferences.last_folder or str(Path.home())
         dialog.setDirectory(folder)
         name = self._place.session.document.name or words.text("app.untitled")
-        dialog.selectFile(f"{name.replace('/', '／')}-{self._options.round or 0}.png")
+        stem = f"{name.replace('/', '／')}-{self._options.round or 0}"
+        dialog.selectFile(f"{stem}.png")
+
+        def take_kind(chosen: str) -> None:
+            dialog.setDefaultSuffix(kinds.get(chosen, "png"))
+            dialog.selectFile(f"{stem}.{kinds.get(chosen, 'png')}")
+
+        dialog.filterSelected.connect(take_kind)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda path: self._place.attempt(lambda: self._write(path)))
         dialog.open()

@@ -36,8 +36,9 @@ class LastLines(QFrame):
         """Show what the document's journal says last; `brief`, beside a question, shows what led to
         it, step by step."""
         standing = list(journal.standing(document.journal[-60:]))
-        dice = [entry for entry in standing if entry.kind == "rolled"]
         done = [entry for entry in standing if entry.kind == "done"]
+        since = done[-3].n if len(done) > 2 else 0
+        dice = [entry for entry in standing if entry.kind == "rolled" and entry.n > since]
         self._dice.setVisible(bool(dice))
         if dice:
             self._dice.setText(_faces(dice[-1]))

@@ -66,6 +66,7 @@ class PropertiesPanel(QScrollArea):
         if shown != self._shown or not things:
             self._shown = shown
             self._build(things, rows)
+        self._heading.setText(_title(things))
         for row in rows:
             values = [getattr(thing, row.name) for thing in things]
             same = all(value == values[0] for value in values)
@@ -76,9 +77,9 @@ class PropertiesPanel(QScrollArea):
         inner = QWidget(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(12, 10, 12, 10)
-        title = Wrapped(_title(things), inner)
-        title.setProperty("role", "heading")
-        column.addWidget(title)
+        self._heading = Wrapped("", inner)
+        self._heading.setProperty("role", "heading")
+        column.addWidget(self._heading)
         self._editors = {}
         if things:
             form = QFormLayout()
