@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-HEAVY = ("numpy", "shapely", "pydantic", "PySide6.QtSvg")
+HEAVY = ("numpy", "shapely", "pydantic", "PySide6.QtSvg", "budoux")
 
 #: Starts the program; tells the heavy modules loaded when the first paint is over, and at the end.
 PROBE = """
@@ -55,8 +55,8 @@ def start(home: Path, *words: object) -> subprocess.CompletedProcess[str]:
     "words", [(), (ROOT / "maps" / "guard-room.banmen",)], ids=["bare", "file"]
 )
 def test_nothing_heavy_before_the_first_paint(tmp_path: Path, words: tuple[Path, ...]) -> None:
-    """numpy, shapely and pydantic come after the first paint, the first two only with a map; the
-    welcome page's icons, too, come after its words."""
+    """numpy, shapely, pydantic and BudouX come after the first paint, but for pydantic only with a
+    map; the welcome page's icons, too, come after its words."""
     done = start(tmp_path, *words)
     assert done.returncode == 0, done.stderr
     before, after = done.stdout.splitlines()

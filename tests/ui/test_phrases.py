@@ -9,8 +9,8 @@ from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from banmen.phrases import breakable, loosened, unbroken
 from banmen.ui import theme
-from banmen.ui.phrases import breakable, loosened, unbroken
 from banmen.ui.wrapped import Wrapped
 
 

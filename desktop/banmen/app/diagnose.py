@@ -9,7 +9,15 @@ from importlib.metadata import PackageNotFoundError, version
 from banmen import __version__, resources
 from banmen.app.display import missing_libraries
 
-_PACKAGES = ("PySide6-Essentials", "shiboken6", "shapely", "numpy", "pydantic", "pydantic-core")
+_PACKAGES = (
+    "PySide6-Essentials",
+    "shiboken6",
+    "shapely",
+    "numpy",
+    "pydantic",
+    "pydantic-core",
+    "budoux",
+)
 
 
 def diagnosis() -> str:

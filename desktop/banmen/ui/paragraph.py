@@ -5,7 +5,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from banmen.ui.phrases import breakable
+from banmen.phrases import breakable
 
 _LINE_HEIGHT = 140
 

@@ -18,7 +18,7 @@ ThemeChoice = Literal["system", "light", "dark"]
 STYLE = ("-style", "Fusion")
 INTERFACE_FONT = "BIZ UDPGothic"
 FIXED_FONT = "BIZ UDGothic"
-#: Marks without width that tell where lines break, see `ui.phrases`.
+#: Marks without width that tell where lines break, see `banmen.phrases`.
 MARKS_FONT = "Banmen Marks"
 _FIRST = "BIZUDPGothic"
 _loaded: set[str] = set()

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from banmen.ui.phrases import breakable, loosened
+from banmen.phrases import breakable, loosened
 
 
 class Wrapped(QLabel):

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from banmen import words
 from banmen.battle import journal, journal_text
 from banmen.battle.journal_text import JournalLine
+from banmen.phrases import breakable
 from banmen.session.session import Session
-from banmen.ui.phrases import breakable
 
 _Index = QModelIndex | QPersistentModelIndex
 

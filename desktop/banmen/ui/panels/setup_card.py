@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.model.document import Document
+from banmen.phrases import unbroken
 from banmen.rules.catalogue import systems
 from banmen.ui.icons import icon
-from banmen.ui.phrases import unbroken
 from banmen.ui.wrapped import Wrapped
 
 
