@@ -5,13 +5,14 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from banmen.phrases import breakable
-
-_LINE_HEIGHT = 140
+from banmen.phrases import breakable, loosened
 
 
 class Paragraph(QLabel):
-    """A label that wraps a plain text; nothing in it is taken for markup."""
+    """A label that wraps a plain text between its phrases; nothing in it is taken for markup."""
+
+    #: The distance of lines, in hundredths of their height.
+    line_height = 140
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -22,10 +23,12 @@ class Paragraph(QLabel):
 
     def setText(self, text: str) -> None:
         """Show another text."""
-        self._plain = text
+        self._plain = loosened(text)
         lines = escape(breakable(text)).replace("\n", "<br>")
-        super().setText(f'<p style="line-height: {_LINE_HEIGHT}%">{lines}</p>' if text else "")
+        style = f"line-height: {self.line_height}%; margin: 0"
+        super().setText(f'<p style="{style}">{lines}</p>' if text else "")
+        self.setAccessibleName(self._plain)
 
     def text(self) -> str:
-        """Return the plain text."""
+        """Return the plain text, without what holds its phrases together."""
         return self._plain
