@@ -15,6 +15,7 @@ HEAVY = ("numpy", "shapely", "pydantic", "PySide6.QtSvg", "budoux")
 #: Starts the program; tells the heavy modules loaded when the first paint is over, and at the end.
 PROBE = """
 import sys
+import threading
 from banmen.ui import main_window
 
 heavy = sys.argv[1].split(",")
@@ -29,6 +30,9 @@ class Watched(main_window.MainWindow):
 main_window.MainWindow = Watched
 from banmen.app import cli
 status = cli.main(["--smoke", *sys.argv[2:]])
+for thread in threading.enumerate():  # the libraries may still be on their way
+    if thread is not threading.current_thread():
+        thread.join()
 print([name for name in heavy if name in sys.modules], flush=True)
 sys.exit(status)
 """
