@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -32,9 +33,8 @@ class Figure:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """Return the value below which a share of the values lies."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+    """Return the least of the values that a share of them does not exceed (nearest rank)."""
+    return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]
 
 
 def median(values: Sequence[float]) -> float:
