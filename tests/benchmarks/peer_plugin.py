@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, insort
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from banmen.board.boards import Boards
 from banmen.board.ground import ground_of
-from banmen.board.steps import Numbering, Steps, explore
+from banmen.board.lattice import NEIGHBOURS_8
 from banmen.geometry.visibility import VisibilityField
 from banmen.model.areas import DifficultGround, Obstacle
 from banmen.model.barriers import Barrier
@@ -80,15 +80,14 @@ def template(handle: dict[str, Any], x: float, y: float, radius: float) -> tuple
 
 
 def reach_prepare(grid: dict[str, Any]) -> dict[str, Any]:
-    """A map with the grid's walls, obstacles and terrain, and every step over it."""
-    steps = grid_steps(grid_map(grid))
-    shape = (grid["h"], grid["w"])
-    # Numbered row by row, a square's number is its place in the answer.
-    numbers = [steps.numbering.number(Square(x, y)) for y, x in np.ndindex(shape)]
-    for number in numbers:
-        steps[number]
-    nowhere = np.array([], dtype=np.intp)
-    return {"steps": steps, "shape": shape, "costs": np.full(len(numbers), np.inf), "at": nowhere}
+    """The boards of a map with the grid's walls, obstacles and terrain, all its steps known.
+
+    The smaller boards that questions need are made with the first of them, as on a map in play.
+    """
+    boards = grid_boards(grid_map(grid))
+    boards.about(Square(0, 0), math.inf)
+    costs = np.full((grid["h"], grid["w"]), np.inf)
+    return {"boards": boards, "costs": costs, "part": costs[:0, :0]}
 
 
 def grid_map(grid: dict[str, Any]) -> Document:
@@ -108,27 +107,28 @@ def grid_map(grid: dict[str, Any]) -> Document:
     return Document(map=board, barriers=walls, areas=tuple(areas))
 
 
-def grid_steps(document: Document) -> Steps:
-    """The steps by the grid's rules: straight ones as everywhere.
+def grid_boards(document: Document) -> Boards:
+    """The boards of a map by the grid's rules: straight steps as everywhere.
 
     Ours count a diagonal one like a straight one and let it pass the end of a wall or the corner
     of an obstacle; the grid wants both ways round it free, and half as much again.
     """
-    ground, numbering = ground_of(document), Numbering()
-    across, down = ((1, 0), (-1, 0)), ((0, 1), (0, -1))
+    ground, board = ground_of(document), document.map
+    assert isinstance(board, SquareMap)
 
-    def out_of(at: Square) -> Iterator[tuple[Square, float]]:
-        for dx, dy in (*across, *down):
+    def free(cell: tuple[int, int]) -> int:
+        found, at = 0, Square(*cell)
+        for way, (dx, dy) in enumerate(NEIGHBOURS_8):
             ahead = Square(at.column + dx, at.row + dy)
-            if ground.lets(at, ahead):
-                yield ahead, ground.cost(ahead)
-        for dx, dy in ((dx, dy) for dx, _ in across for _, dy in down):
-            ahead = Square(at.column + dx, at.row + dy)
-            ways = (Square(ahead.column, at.row), Square(at.column, ahead.row))
-            if all(ground.lets(at, way) and ground.lets(way, ahead) for way in ways):
-                yield ahead, 1.5 * ground.cost(ahead)
+            corners = (Square(ahead.column, at.row), Square(at.column, ahead.row))
+            if dx and dy:
+                lets = all(ground.lets(at, by) and ground.lets(by, ahead) for by in corners)
+            else:
+                lets = ground.lets(at, ahead)
+            found |= lets << way
+        return found
 
-    return Steps(numbering, out_of, least=1.0)
+    return Boards(board.columns, board.rows, free, lambda cell: ground.cost(Square(*cell)), 1.5)
 
 
 def reach(grid: dict[str, Any], x: int, y: int, budget: float | None) -> FloatArray:
@@ -136,11 +136,12 @@ def reach(grid: dict[str, Any], x: int, y: int, budget: float | None) -> FloatAr
 
     The array is written anew by the next question.
     """
-    steps: Steps = grid["steps"]
-    start = steps.numbering.number(Square(x, y))
-    found = explore(steps, start, math.inf if budget is None else budget, steps.least)
+    start = Square(x, y)
+    allowance = math.inf if budget is None else budget
+    board = grid["boards"].about(start, allowance)
+    left, top, columns, rows, _ = window = board.window
+    grid["part"][:] = np.inf
     costs: FloatArray = grid["costs"]
-    costs[grid["at"]] = np.inf
-    grid["at"] = at = np.fromiter(found, np.intp, len(found))
-    costs[at] = np.fromiter(found.values(), np.float64, len(found))
-    return costs.reshape(grid["shape"])
+    part = grid["part"] = costs[top : top + rows, left : left + columns]
+    part[:] = board.spread(window.bit(start), allowance).costs()
+    return costs

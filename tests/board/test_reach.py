@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from banmen.board.lattice import NEIGHBOURS_4, NEIGHBOURS_8, contains, footprint
 from banmen.board.movement import Bar, Walker, ground_bar, plain_walker, reach, shortest, walk
 from banmen.board.sight import step_blocked
-from banmen.board.verdicts import Decider
+from banmen.board.verdicts import Decider, Place, ReachedPlace
 from banmen.model.areas import DifficultGround, Obstacle
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point, Square
@@ -58,7 +58,7 @@ def areas(draw: st.DrawFn) -> tuple[Obstacle | DifficultGround, ...]:
     made: list[Obstacle | DifficultGround] = []
     for number, kind in enumerate(draw(st.lists(st.sampled_from("obg"), max_size=4))):
         if kind == "g":
-            cost = draw(st.sampled_from((1.5, 2.0, 3.0)))
+            cost = draw(st.sampled_from((1.5, 2.0, 2.1, 3.0, 1.2345)))
             made.append(DifficultGround(id=f"a{number}", squares=draw(some), cost=cost))
         elif kind == "o":
             solid = draw(st.booleans())
@@ -115,16 +115,21 @@ def plain_search(
     return found
 
 
+def by_place(place: ReachedPlace) -> Place:
+    return place.at
+
+
 def check(document: Document, start: Square, allowance: float, size: int, walker: Walker) -> None:
     """Reach is that of the plain search, and every shortest way can be walked at its cost."""
     known = plain_search(document, start, allowance, walker, size)
     places = reach(start, allowance, walker)
     staying = {at: cost for at, cost in known.items() if at == start or not walker.ends(at)}
     assert {place.at: place.cost for place in places} == staying
-    assert reach(start, allowance, replace(walker, steps=None)) == places
+    asked = reach(start, allowance, replace(walker, footing=None))
+    assert sorted(asked, key=by_place) == sorted(places, key=by_place)
     for place in places[::5]:
         way = shortest(start, place.at, walker, allowance)
-        assert way == shortest(start, place.at, replace(walker, steps=None), allowance)
+        assert way == shortest(start, place.at, replace(walker, footing=None), allowance)
         assert way is not None
         verdict = walk(start, way, allowance, walker)
         assert (verdict.walked, verdict.reason, verdict.cost) == (way, "", place.cost)
@@ -169,7 +174,8 @@ def test_who_stops_and_who_stands_there_counts_beyond_the_ground(
         stops=lambda square: (ORC,) if square in zones else (),
         ends=lambda square: Bar("occupied", "SWORD-14") if square in full else None,
         cost=plain.cost,
-        steps=plain.steps,
+        footing=plain.footing,
+        minded=zones | taken | full,
         taken=forbidden,
     )
     check(document, start, allowance, 1, walker)
@@ -201,8 +207,8 @@ def test_a_route_costs_as_little_as_can_be_with_its_detours(
 ) -> None:
     document = board(columns=COLUMNS, rows=ROWS, barriers=walls, areas=ground)
     plain = plain_walker(document, size)
-    assert plain.steps is not None
-    routes = Routes(start, plain.steps, lambda square: 1000.0 if square in dear else 0.0)
+    assert plain.footing is not None
+    routes = Routes(start, plain.footing.steps, lambda square: 1000.0 if square in dear else 0.0)
 
     def cost(a: Square, b: Square) -> float:
         return plain.cost(a, b) + (1000.0 if b in dear else 0.0)
@@ -217,11 +223,16 @@ def test_a_route_costs_as_little_as_can_be_with_its_detours(
 def test_steps_far_from_a_door_are_kept_when_it_opens(board) -> None:
     door = Barrier(id="d", kind="door", points=(Point(6, 6), Point(6, 9)))
     before = board(barriers=(door,))
-    reach(Square(0, 2), 30, plain_walker(before))
-    after = before.model_copy(update={"barriers": (door.revise(state="open"),)})
-    steps, kept = plain_walker(after).steps, plain_walker(before).steps
-    assert steps is not None
-    assert kept is not None
     near, far = Square(1, 2), Square(9, 9)
+    for square in (near, far):
+        reach(square, 3, plain_walker(before))
+        shortest(square, Square(0, 0), plain_walker(before))
+    after = before.model_copy(update={"barriers": (door.revise(state="open"),)})
+    now, kept = plain_walker(after).footing, plain_walker(before).footing
+    assert now is not None
+    assert kept is not None
+    steps = now.steps
     assert steps.numbering.number(near) not in steps
-    assert steps[steps.numbering.number(far)] is kept[kept.numbering.number(far)]
+    assert steps[steps.numbering.number(far)] is kept.steps[kept.steps.numbering.number(far)]
+    assert now.boards.about(near, 3) is not kept.boards.about(near, 3)
+    assert now.boards.about(far, 3) is kept.boards.about(far, 3)

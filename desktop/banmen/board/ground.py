@@ -3,9 +3,10 @@ cost. Worked out square by square as it is asked for, and kept for all who move.
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from banmen.board.board_index import BoardIndex
+from banmen.board.boards import Boards
 from banmen.board.lattice import NEIGHBOURS_4, NEIGHBOURS_8, UNITS, footprint
 from banmen.board.lookup import index_of
 from banmen.board.steps import Numbering, Steps
@@ -23,6 +24,13 @@ _BIT = {offset: 1 << number for number, offset in enumerate(NEIGHBOURS_8)}
 _RIGHT, _DOWN = _BIT[1, 0], _BIT[0, 1]
 
 
+class Footing(NamedTuple):
+    """The free steps of tokens of one size over a ground: square by square, and for whole sets."""
+
+    steps: Steps
+    boards: Boards
+
+
 class Ground:
     """The free steps of one index on a map of so many columns and rows.
 
@@ -36,7 +44,7 @@ class Ground:
         self._numbering: Numbering = Numbering() if before is None else before._numbering
         self._free: dict[Square, int] = {}
         self._odd: dict[tuple[int, int], bool] = {}
-        self._steps: dict[tuple[int, Ways], Steps] = {}
+        self._footings: dict[tuple[int, Ways], Footing] = {}
         self._filled = frozenset(
             square
             for square, obstacles in index.obstacles.items()
@@ -61,24 +69,41 @@ class Ground:
             return ground.get(square, 1.0)
         return max(ground.get(part, 1.0) for part in footprint(square, size))
 
-    def steps(self, size: int = 1, ways: Ways = 4) -> Steps:
+    def footing(self, size: int = 1, ways: Ways = 4) -> Footing:
         """Return the free steps of a token of so many squares along one side."""
-        found = self._steps.get((size, ways))
+        found = self._footings.get((size, ways))
         if found is None:
             offsets = NEIGHBOURS_4 if ways == 4 else NEIGHBOURS_8
             bits = [(dx, dy, _BIT[dx, dy]) for dx, dy in offsets]
+            mask = sum(bit for _, _, bit in bits)
 
             def out_of(at: Square) -> Iterator[tuple[Square, float]]:
-                column, row = at
-                free = self._free_of(at, size)
+                free = self._open_from(at, size)
                 for dx, dy, bit in bits:
                     if free & bit:
-                        ahead = Square(column + dx, row + dy)
-                        if self._has_room(ahead, size):
-                            yield ahead, self.cost(ahead, size)
+                        ahead = Square(at[0] + dx, at[1] + dy)
+                        yield ahead, self.cost(ahead, size)
 
-            found = self._steps[size, ways] = Steps(self._numbering, out_of, least=1.0)
+            found = self._footings[size, ways] = Footing(
+                Steps(self._numbering, out_of, least=1.0),
+                Boards(
+                    self._columns,
+                    self._rows,
+                    lambda at: self._open_from(Square(*at), size) & mask,
+                    lambda at: self.cost(Square(*at), size),
+                ),
+            )
         return found
+
+    def _open_from(self, anchor: Square, size: int) -> int:
+        """Return the steps of a token that are free and lead to where it has room."""
+        free = self._free_of(anchor, size)
+        if size == 1:
+            return free
+        for (dx, dy), bit in _BIT.items():
+            if free & bit and not self._has_room(Square(anchor[0] + dx, anchor[1] + dy), size):
+                free &= ~bit
+        return free
 
     def _free_of(self, anchor: Square, size: int) -> int:
         """Return the steps that are free for each of the squares of a token."""
@@ -163,11 +188,13 @@ class Ground:
         for square in _about(cells, 1):
             self._free.pop(square, None)
         number = self._numbering.number
-        for size, ways in before._steps:
-            steps = self.steps(size, ways)
-            steps.update(before._steps[size, ways])
-            for square in _about(cells, size):
-                steps.pop(number(square), None)
+        for size, ways in before._footings:
+            old, new = before._footings[size, ways], self.footing(size, ways)
+            altered_squares = _about(cells, size)
+            new.steps.update(old.steps)
+            for square in altered_squares:
+                new.steps.pop(number(square), None)
+            new.boards.take_over(old.boards, altered_squares)
 
 
 def _about(cells: set[tuple[int, int]], size: int) -> set[Square]:

@@ -4,11 +4,11 @@ What a rule system adds (who may be passed, who stops whom) comes in through a `
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from banmen.board.ground import ground_of
+from banmen.board.ground import Footing, ground_of
 from banmen.board.lattice import NEIGHBOURS_4, NEIGHBOURS_8, contains, footprint, node
 from banmen.board.sight import step_blocked
 from banmen.board.steps import TINY, Numbering, Runs, Steps, explore, way_to
@@ -16,6 +16,9 @@ from banmen.board.verdicts import Decider, PathVerdict, ReachedPlace
 from banmen.model.base import Square
 from banmen.model.document import Document
 from banmen.model.map import Link, NodeMap
+
+if TYPE_CHECKING:
+    from banmen.geometry.bitboard import Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,9 @@ class Walker:
     end a movement that enters it (SWORD-25); `ends(square)` forbids to stay there (SWORD-14);
     `cost(a, b)` is the step in squares, above 0. `ways` are the neighbours stepped to.
 
-    Where `steps` are given, these are the steps and costs that are kept for all who move over
+    Where a `footing` is given, it has the steps and costs that are kept for all who move over
     the same ground, and `bars` forbids beyond them only what `taken(square)` forbids to enter.
+    `minded` are the squares where `stops`, `ends` or `taken` may have an answer, None for all.
     """
 
     bars: Callable[[Square, Square], Bar | None]
@@ -53,7 +57,8 @@ class Walker:
     cost: Callable[[Square, Square], float] = lambda a, b: 1.0
     ways: Literal[4, 8] = 4
     stop_rule: str = ""
-    steps: Steps | None = None
+    footing: Footing | None = None
+    minded: Collection[Square] | None = None
     taken: Callable[[Square], Bar | None] = _nothing
 
 
@@ -93,27 +98,53 @@ def plain_walker(document: Document, size: int = 1, ways: Literal[4, 8] = 4) -> 
         bars=lambda a, b: ground_bar(document, a, b, size),
         cost=lambda a, b: ground_cost(document, b, size),
         ways=ways,
-        steps=ground_of(document).steps(size, ways),
+        footing=ground_of(document).footing(size, ways),
+        minded=(),
     )
 
 
 def reach(start: Square, allowance: float, walker: Walker) -> tuple[ReachedPlace, ...]:
     """Return every square where a movement of at most `allowance` squares may end, the start
     included, with its least cost; those that end the movement are marked `stop`."""
-    steps = _steps_of(walker)
-    squares = steps.numbering.squares
-    first = steps.numbering.number(start)
-    costs = explore(_ruled(steps, walker, first), first, allowance, steps.least)
     found = []
-    for number, cost in costs.items():
-        square = squares[number]
-        if number == first:
+    for square, cost in _costs(start, allowance, walker):
+        if square == start or (walker.minded is not None and square not in walker.minded):
             found.append(ReachedPlace(square, cost))
         elif walker.ends(square) is None:
             stopped = walker.stops(square)
             by = tuple(decider.name or decider.id for decider in stopped)
             found.append(ReachedPlace(square, cost, bool(stopped), by))
     return tuple(found)
+
+
+def _costs(start: Square, allowance: float, walker: Walker) -> Iterable[tuple[Square, float]]:
+    """Give the squares a walker can come to with their least costs, by whole sets of squares
+    where it is known which squares its rules concern."""
+    if walker.footing is not None and walker.minded is not None:
+        board = walker.footing.boards.about(start, allowance)
+        if board is not None:
+            shut, hold = _ruled_board(board.window, walker)
+            first = board.window.bit(start)
+            found = board.spread(first, allowance, shut & ~first, hold).squares()
+            return ((Square(*at), cost) for at, cost in found)
+    steps = _steps_of(walker)
+    number = steps.numbering.number(start)
+    costs = explore(_ruled(steps, walker, number), number, allowance, steps.least)
+    return ((steps.numbering.squares[at], cost) for at, cost in costs.items())
+
+
+def _ruled_board(window: "Window", walker: Walker) -> tuple[int, int]:
+    """Return the squares of a window that a walker's rules forbid to enter, and those that end
+    its movement."""
+    shut = hold = 0
+    for square in walker.minded or ():
+        if bit := window.bit(square):
+            stopped = walker.stops(square)
+            if walker.taken(square) or (stopped and walker.ends(square)):
+                shut |= bit
+            elif stopped:
+                hold |= bit
+    return shut, hold
 
 
 def walk(start: Square, path: tuple[Square, ...], allowance: float, walker: Walker) -> PathVerdict:
@@ -205,8 +236,8 @@ def _bar(walker: Walker, a: Square, b: Square) -> Bar | None:
 
 def _steps_of(walker: Walker) -> Steps:
     """Return the steps kept for a walker, or such as ask it."""
-    if walker.steps is not None:
-        return walker.steps
+    if walker.footing is not None:
+        return walker.footing.steps
     offsets = NEIGHBOURS_4 if walker.ways == 4 else NEIGHBOURS_8
 
     def out_of(at: Square) -> Iterator[tuple[Square, float]]:

@@ -178,7 +178,7 @@ class SessionDesk:
 
     def _routes(self, token_id: str, start: Square) -> Routes:
         reached = {place.at: place.stop for place in self.reach(token_id)}
-        steps = ground_of(self.document).steps(self.document.token(token_id).size)
+        steps = ground_of(self.document).footing(self.document.token(token_id).size).steps
 
         def detour(square: Square) -> float:
             if reached and square not in reached:

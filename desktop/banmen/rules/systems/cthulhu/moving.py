@@ -49,7 +49,8 @@ def walker_for(document: Document, token: Token) -> Walker:
         bars=lambda a, b: ground_bar(document, a, b, token.size),
         cost=lambda _, b: ground_cost(document, b, token.size),
         ways=ways,
-        steps=ground_of(document).steps(token.size, ways),
+        footing=ground_of(document).footing(token.size, ways),
+        minded=(),
     )
 
 

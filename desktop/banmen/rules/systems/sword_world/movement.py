@@ -103,6 +103,16 @@ class Ground:
         occupants = self.occupants(square)
         return Bar("occupied", "SWORD-14", _deciders(occupants)) if occupants else None
 
+    def minded(self) -> frozenset[Square]:
+        """Return the squares where the mover would cover another's or an engagement square."""
+        back = range(self.mover.size)
+        return frozenset(
+            Square(column - dx, row - dy)
+            for column, row in {*self.standing, *self.zones}
+            for dx in back
+            for dy in back
+        )
+
     def walker(self) -> Walker:
         """Return the rules of moving for the board's questions."""
         return Walker(
@@ -111,7 +121,8 @@ class Ground:
             ends=self.ends,
             cost=lambda _, ahead: ground_cost(self.document, ahead, self.mover.size),
             stop_rule="SWORD-25",
-            steps=ground_of(self.document).steps(self.mover.size),
+            footing=ground_of(self.document).footing(self.mover.size),
+            minded=self.minded(),
             taken=self.taken,
         )
 
