@@ -13,6 +13,7 @@ import numpy.typing as npt
 from banmen.board.boards import Boards
 from banmen.board.ground import ground_of
 from banmen.board.lattice import NEIGHBOURS_8
+from banmen.geometry.bitboard import Window
 from banmen.geometry.visibility import VisibilityField
 from banmen.model.areas import DifficultGround, Obstacle
 from banmen.model.barriers import Barrier
@@ -85,9 +86,9 @@ def reach_prepare(grid: dict[str, Any]) -> dict[str, Any]:
     The smaller boards that questions need are made with the first of them, as on a map in play.
     """
     boards = grid_boards(grid_map(grid))
-    boards.about(Square(0, 0), math.inf)
+    boards.about((0, 0), math.inf)
     costs = np.full((grid["h"], grid["w"]), np.inf)
-    return {"boards": boards, "costs": costs, "part": costs[:0, :0]}
+    return {"boards": boards, "costs": costs, "board": None, "part": costs[:0, :0]}
 
 
 def grid_map(grid: dict[str, Any]) -> Document:
@@ -136,12 +137,14 @@ def reach(grid: dict[str, Any], x: int, y: int, budget: float | None) -> FloatAr
 
     The array is written anew by the next question.
     """
-    start = Square(x, y)
     allowance = math.inf if budget is None else budget
-    board = grid["boards"].about(start, allowance)
-    left, top, columns, rows, _ = window = board.window
-    grid["part"][:] = np.inf
+    board = grid["boards"].about((x, y), allowance)
+    window: Window = board.window
     costs: FloatArray = grid["costs"]
-    part = grid["part"] = costs[top : top + rows, left : left + columns]
-    part[:] = board.spread(window.bit(start), allowance).costs()
+    if board is not grid["board"]:
+        left, top, columns, rows, _ = window
+        grid["part"][:] = np.inf
+        grid["board"] = board
+        grid["part"] = costs[top : top + rows, left : left + columns]
+    grid["part"][:] = board.spread(window.bit((x, y)), allowance).costs()
     return costs

@@ -89,6 +89,13 @@ def test_costs_without_a_common_measure_are_refused() -> None:
     assert Bitboard(window, steps, np.array([[1.0, 1.25]])).unit == 0.25
 
 
+def test_costs_too_far_apart_for_a_large_window_are_refused() -> None:
+    costs = np.ones((300, 300))
+    costs[7, 7] = 99.99
+    with pytest.raises(NoMeasure):
+        Bitboard(Window.between(0, 0, 300, 300), np.full((300, 300), 255, np.uint8), costs)
+
+
 def test_a_bit_outside_the_window_is_none() -> None:
     window = Window.between(2, 2, 5, 5)
     assert window.bit((2, 2)) == 1

@@ -36,17 +36,18 @@ class Boards:
         # numpy comes with it, which the first page does without.
         from banmen.geometry.step_map import StepMap
 
-        self._columns, self._rows = columns, rows
+        self._columns, self._rows, self._most = columns, rows, max(columns, rows)
         self._map = StepMap(columns, rows, free, cost, diagonal)
         self._made: dict[tuple[int, int, int], Bitboard | None] = {}
 
-    def about(self, start: Square, allowance: float) -> Bitboard | None:
+    def about(self, start: tuple[int, int], allowance: float) -> Bitboard | None:
         """Return the bitboard of all that can be come to from a square of the ground with so many
         squares; None for a square outside, and where costs have no common measure."""
-        if not (0 <= start.column < self._columns and 0 <= start.row < self._rows):
+        column, row = start
+        if not (0 <= column < self._columns and 0 <= row < self._rows):
             return None
-        far = int(min(allowance + TINY, max(self._columns, self._rows)))
-        key = (far, start.column // _CORE, start.row // _CORE)
+        far = int(allowance + TINY) if allowance < self._most else self._most
+        key = (far, column // _CORE, row // _CORE)
         if key not in self._made:
             if len(self._made) >= _KEPT:
                 del self._made[next(iter(self._made))]

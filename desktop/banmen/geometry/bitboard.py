@@ -5,7 +5,7 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import compress, islice
+from itertools import compress
 from sys import maxsize
 from typing import Any, NamedTuple
 
@@ -24,6 +24,9 @@ _TINY = 1e-9
 
 #: Into how many parts of a square the costs may fall: finer ones have no levels here.
 _FINEST = 100
+
+#: Into how many bits the levels that are still to come may reach.
+_WIDEST = 1 << 23
 
 
 class NoMeasure(ValueError):
@@ -59,102 +62,84 @@ class Window(NamedTuple):
         return int.from_bytes(np.packbits(wide, bitorder="little").tobytes(), "little")
 
 
-class _Price(NamedTuple):
-    """What entering some squares takes, straight and aslant, in levels."""
-
-    straight: int
-    aslant: int
-    squares: int
-
-
 class Bitboard:
     """The steps over a window, and what entering its squares costs.
 
     `steps`, of (rows, columns), are those out of each square, a bit for each neighbour clockwise
     from the one above; `costs` is what entering each asks for, in squares, above 0. A diagonal
-    step costs `diagonal` times as much. NoMeasure where the costs are no multiples of one
-    hundredth of a square or more.
+    step costs `diagonal` times as much, 1 or more. NoMeasure where the costs are no multiples of
+    one hundredth of a square or more, or lie too far apart for a window so large.
+
+    Costs are counted in levels. No step takes fewer levels than the cheapest one, so the fronts
+    of as many levels move at once: each in a lane of its own, one behind another in one number.
     """
 
     def __init__(
         self, window: Window, steps: npt.NDArray[np.uint8], costs: Costs, diagonal: float = 1.0
     ) -> None:
-        found, often = np.unique(costs, return_counts=True)
-        prices = found[np.argsort(-often, kind="stable")].tolist()
+        prices = np.unique(costs).tolist()
         unit = _measure([*prices, *(price * diagonal for price in prices)])
+        lane = window.rows * window.stride
+        least, most = round(prices[0] / unit), round(prices[-1] * diagonal / unit)
+        if (least + most) * lane > _WIDEST:
+            raise NoMeasure("the costs lie too far apart")
         self.window, self.unit = window, unit
-        self._steps = tuple(_leaving(window, steps, way) for way in range(8))
+        self._lane, self._abreast, self._whole = lane, least, (1 << lane) - 1
+        self._lanes, self._others = (1 << least * lane) - 1, range(lane, least * lane, lane)
+        self._steps = [self._in_lanes(_leaving(window, steps, way)) for way in range(8)]
+        # Squares of one price, and how many bits later than the next level one comes there.
         self._prices = [
-            _Price(
-                round(price / unit), round(price * diagonal / unit), window.board(costs == price)
+            (
+                (round(price / unit) - least) * lane,
+                (round(price * diagonal / unit) - least) * lane,
+                self._in_lanes(window.board(costs == price)),
             )
             for price in prices
         ]
-        if len(prices) == 1:
-            self._prices.append(self._prices[0]._replace(squares=0))
-        self._least = min(min(price[:2]) for price in self._prices)
-        self._most = max(max(price[:2]) for price in self._prices)
+        self._aslant = round(prices[0] * diagonal / unit)
 
     def spread(self, start: int, allowance: float, shut: int = 0, hold: int = 0) -> "Spread":
         """Return what can be come to from the squares of `start` at a cost of at most `allowance`
         squares, without entering those of `shut` or going on from those of `hold`."""
-        most, stride = self._most, self.window.stride
-        above, below = stride - 1, stride + 1
+        abreast, lane, stride = self._abreast, self._lane, self.window.stride
+        passed, above, below = abreast * lane, stride - 1, stride + 1
         n, ne, e, se, s, sw, w, nw = self._steps_without(hold & ~start) if hold else self._steps
-        # The two prices that most squares have are followed level by level, rarer ones looked up.
-        (straight, aslant, plain), (late, later, rough), *rare = self._prices
-        untouched = ~(start | shut)
-        # A square of the start is at level 0, whatever entering it would cost.
-        plain, rough = plain & untouched | start, rough & untouched
-        left = [squares & untouched for _, _, squares in rare] if rare else []
-        # What lies a step ahead of the front of each level, after as many empty levels as a step
-        # may take: the squares come to now are those ahead of so many levels before.
-        ahead, across = [0] * most, [0] * most
-        ahead[most - straight] = start
-        fronts: list[int] = []
         last = int((allowance + _TINY) / self.unit) if allowance < math.inf else maxsize
-        turn = last - self._least
-        for level, along, athwart, slow, slower in zip(
-            range(last + 1),
-            islice(ahead, most - straight, None),
-            islice(across, most - aslant, None),
-            islice(ahead, most - late, None),
-            islice(across, most - later, None),
-            strict=False,
-        ):
-            front = (along | athwart) & plain
-            plain ^= front
-            if more := (slow | slower) & rough:
-                rough ^= more
-                front |= more
-            for place, unmet in enumerate(left):
-                wait, longer, _ = rare[place]
-                more = (ahead[level + most - wait] | across[level + most - longer]) & unmet
-                left[place] = unmet ^ more
-                front |= more
+        turn, turn_aslant = last - abreast, last - self._aslant
+        lanes, others, prices = self._lanes, self._others, self._prices
+        fronts: list[int] = []
+        level = 0
+        unmet, coming = self._whole & ~shut | start, start
+        while coming and level <= last:
+            arrived = coming & lanes
+            coming >>= passed
+            front = arrived & unmet
+            unmet ^= front
             fronts.append(front)
+            for other in others:
+                new = arrived >> other & unmet
+                unmet ^= new
+                fronts.append(new)
+                front |= new << other
             if front and level <= turn:
-                ahead.append(
-                    (front & e) << 1
-                    | (front & w) >> 1
-                    | (front & s) << stride
-                    | (front & n) >> stride
-                )
-                across.append(
-                    (front & se) << below
-                    | (front & sw) << above
-                    | (front & ne) >> above
-                    | (front & nw) >> below
-                )
-            elif front or any(fronts[-most:]):
-                ahead.append(0)
-                across.append(0)
-            else:
-                break
-        return Spread(self.window, self.unit, fronts)
+                along = (front & e) << 1 | (front & w) >> 1
+                along |= (front & s) << stride | (front & n) >> stride
+                for straight, _, squares in prices:
+                    coming |= (along & squares) << straight
+                if level <= turn_aslant:
+                    across = (front & se) << below | (front & nw) >> below
+                    across |= (front & sw) << above | (front & ne) >> above
+                    for _, aslant, squares in prices:
+                        coming |= (across & squares) << aslant
+            level += abreast
+        return Spread(self.window, self.unit, fronts[: last + 1] or [0])
+
+    def _in_lanes(self, squares: int) -> int:
+        return sum(squares << lane * self._lane for lane in range(self._abreast))
 
     def _steps_without(self, hold: int) -> list[int]:
-        return [steps & ~hold for steps in self._steps]
+        held = self._in_lanes(hold)
+        return [steps & ~held for steps in self._steps]
 
 
 class Spread(NamedTuple):
@@ -169,9 +154,9 @@ class Spread(NamedTuple):
         """Return the least cost in squares by row and column, infinite where none can come."""
         window, count = self.window, len(self.fronts)
         size = window.rows * window.stride >> 3
-        digits = [sum(compress(self.fronts, places)) for places in _digits(count)]
-        packed = b"".join([digit.to_bytes(size, "little") for digit in digits])
-        bits = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")
+        digits = _digits(count)
+        boards = [sum(compress(self.fronts, places)).to_bytes(size, "little") for places in digits]
+        bits = np.unpackbits(np.frombuffer(b"".join(boards), np.uint8), bitorder="little")
         # Eight squares, a byte each, are one number: their digits are joined all at once.
         lanes = bits.view(np.uint64).reshape(len(digits), -1)
         levels: npt.NDArray[np.integer[Any]]
