@@ -21,6 +21,7 @@ from typing import Any
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
+from banmen.battle.journal import PROCEDURE_DROPPED, STEP_LABEL
 from banmen.formats import native
 from banmen.formats.files import read_bytes, save_bytes
 from banmen.formats.journal_lines import check_line
@@ -59,7 +60,7 @@ class Recovery(QObject):
         self._session = session
         self._disconnect = [
             session.changed.connect(self._changed),
-            session.journal_changed.connect(self._append),
+            session.journal_changed.connect(self._told),
             session.saved_changed.connect(self._about),
         ]
 
@@ -116,25 +117,57 @@ class Recovery(QObject):
 
     def _changed(self, change: Change) -> None:
         if change.whole:
-            self._timer.stop()
-            self._whole_next = True
-            if self._session is not None and self._session.modified:
-                self.write_state()
-            return
-        battle = change.fields.get("battle")
-        if battle is None:
-            if not self._timer.isActive():
-                self._timer.start()
-        elif _only_pending(battle) and not change.collections and self._folder is not None:
+            self._begin_anew()
+        elif _only_pending(change):
+            self._asked(change)
+        elif change.label == STEP_LABEL or "battle" in change.fields:
+            self.write_state()
+        else:
+            self._soon()
+
+    def _begin_anew(self) -> None:
+        """Another document is open: what was kept of the one before goes, and its label with it,
+        so that neither is ever found beside the other's."""
+        self._timer.stop()
+        self._whole_next = True
+        try:
+            self._drop_copy()
+        except OSError as error:
+            self.failed(error)
+        if self._session is not None and self._session.modified:
+            self.write_state()
+
+    def _drop_copy(self) -> None:
+        if self._folder is not None:
+            for name in ("state.banmen", "since.jsonl", "about.json"):
+                (self._folder / name).unlink(missing_ok=True)
+
+    def _asked(self, change: Change) -> None:
+        """Another answer stands, or no question is open any more. Then what came of it follows as
+        a step, or a mark in the journal: until then the copy keeps the question."""
+        _, battle = change.fields["battle"]
+        if battle.pending is not None:
             self._append()
         else:
-            self.write_state()
+            self._soon()
+
+    def _soon(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _told(self) -> None:
+        """The journal has grown: what tells of an answer is kept with the answer, which follows;
+        what tells that a question was left, now."""
+        journal = self._session.document.journal if self._session else ()
+        if journal and journal[-1].key == PROCEDURE_DROPPED:
+            self._append()
 
     def _append(self) -> None:
         session = self._session
         if session is None:
             return
-        if self._folder is None or self._whole_next:
+        # Lines can follow only the copy of the document beneath them.
+        if self._folder is None or self._whole_next or self._timer.isActive():
             if session.modified:
                 self.write_state()
             return
@@ -191,8 +224,11 @@ class Recovery(QObject):
         return free
 
 
-def _only_pending(battle: tuple[Any, Any]) -> bool:
-    before, after = battle
+def _only_pending(change: Change) -> bool:
+    """Tell whether nothing but the open question differs."""
+    if change.collections or set(change.fields) != {"battle"}:
+        return False
+    before, after = change.fields["battle"]
     if before is None or after is None:
         return False
     return bool(
