@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from banmen.battle import journal
 from banmen.edits.audience import for_players
+from banmen.edits.secret_words import Secrets
 from banmen.model.barriers import Barrier
 from banmen.model.base import Point
 from banmen.model.battle import BattleState, JournalEntry, TimedEffect
 from banmen.model.document import Document
+from banmen.model.label import Label
 from banmen.model.map import SquareMap
 from banmen.model.token import Token
+from banmen.rules.steps import Report
+from banmen.words import Message
 
 SECRET = "闇の王"
 LINA = {"id": "t1", "name": "リナ", "hidden": False}
@@ -132,3 +139,82 @@ def test_what_lasts_tells_nothing_of_the_hidden() -> None:
     shown = for_players(document).battle
     assert shown is not None
     assert [(e.id, e.targets) for e in shown.effects] == [("e3", ("t1",)), ("e4", ())]
+
+
+def door_opened(door: Barrier, *, about: tuple[str, ...] = ("d1",)) -> Document:
+    """Lina went through a door; what the journal keeps of it is made as it happens."""
+    before = battle().model_copy(update={"barriers": (door,)})
+    thing = door.name or Message("sword.thing.door")
+    act = Message("sword.handle.open", {"thing": thing})
+    report = Report(text=Message("sword.log.handled", {"act": act, "place": "A1"}), things=about)
+    line = journal.numbered(before.journal, [journal.done(report, before).revise(round=2)])
+    return before.model_copy(update={"journal": (*before.journal, *line)})
+
+
+DOOR = Barrier(id="d1", kind="door", points=(Point(0, 0), Point(3, 0)), name="石像", secret=True)
+
+
+@pytest.mark.parametrize(
+    ("now", "known"),
+    [
+        (DOOR, False),
+        (DOOR.revise(name="壁"), False),
+        (None, False),
+        (DOOR.revise(secret=False), True),
+        (DOOR.revise(name="壁", secret=False), True),
+    ],
+    ids=["secret", "renamed", "gone", "found", "found and renamed"],
+)
+@pytest.mark.parametrize("name", ["石像", ""], ids=["named", "nameless"])
+@pytest.mark.parametrize("about", [("d1",), ()], ids=["by id", "by name"])
+def test_a_secret_door_stays_secret(
+    now: Barrier | None, known: bool, name: str, about: tuple[str, ...]
+) -> None:
+    """Under whatever name, and when it is gone; a door that was found is told of."""
+    about = about if name else ("d1",)
+    told_of = door_opened(DOOR.revise(name=name), about=about)
+    left = told_of.model_copy(update={"barriers": (now,) if now else ()})
+    shown = for_players(left).journal
+    assert any(line.key == "sword.log.handled" for line in shown) is known
+    assert not any("_secrets" in line.values for line in shown)
+
+
+def test_a_label_of_the_game_masters_stays_secret_when_it_is_gone() -> None:
+    noted = Label(id="b1", x=1, y=1, text="落とし穴", gm_only=True)
+    before = battle().model_copy(update={"labels": (noted,)})
+    report = Report(text=Message("battle.plain", {"text": "落とし穴の前で止まりました"}))
+    line = journal.numbered(before.journal, [journal.done(report, before)])
+    after = before.model_copy(update={"journal": (*before.journal, *line), "labels": ()})
+    assert not any(line.key == "battle.plain" for line in for_players(after).journal)
+
+
+def test_one_that_hid_between_two_looks_stays_hidden() -> None:
+    """It came hidden into a round that was under way and was gone at the end of it."""
+    before = battle(Token(id="t9", name="間者", hidden=True))
+    reports = [
+        Report(text=Message("x9", {"name": "間者"}), who="t9"),
+        Report(text=Message("x9", {"target": "間者"}), who="t1"),
+    ]
+    lines = [journal.done(report, before).revise(round=2) for report in reports]
+    told_of = journal.numbered(before.journal, lines)
+    after = battle().model_copy(update={"journal": (*before.journal, *told_of)})
+    assert "x9" not in told(after, 2)
+
+
+def test_a_name_counts_where_it_is_no_part_of_an_open_word() -> None:
+    told_by = Secrets(names=["闇", "王"], words=lambda: ["闇の王", "王冠"]).told_by
+    for open_text in ("闇の王", "闇の王と王冠", "金の王冠"):
+        assert not told_by({"name": open_text})
+    for secret in ("闇", "王", "闇の", "王冠と王", "闇の王の闇"):
+        assert told_by({"name": secret})
+
+
+@given(st.text("ab", min_size=1, max_size=3), st.text("ab", max_size=3), st.text("ab", max_size=9))
+def test_no_open_word_hides_a_secret_one(name: str, word: str, text: str) -> None:
+    """A secret name that is told by itself is found, whatever open words it overlaps with."""
+    secrets = Secrets(names=[name], words=lambda: [word] if word else [])
+    blank = text.replace(word, "-" * len(word)) if word else text
+    if name in blank:
+        assert secrets.stands_in(text)
+    if name not in text:
+        assert not secrets.stands_in(text)

@@ -2,7 +2,8 @@
 (`journal_text` says what they say).
 
 `done` entries carry the words of a report as `key` and `values`; what reports draw lies beside
-them under `_event`, `_tokens` and `_squares`. `rolled` entries keep every face and every modifier
+them under `_event`, `_tokens` and `_squares`, and under `_secrets` what was withheld from players
+then and is told of. `rolled` entries keep every face and every modifier
 with its rule, so that a player can check the sum. Nothing is ever removed: `taken_back` and
 `restored` entries name the numbers they concern (`from`, `to`), and `standing` honours them.
 """
@@ -11,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from banmen.edits.withheld import SECRETS, secrets_told
 from banmen.model.battle import Answer, JournalEntry, JournalKind
 from banmen.model.document import Document
 from banmen.rules import dice
@@ -159,13 +161,21 @@ def _throw_entry(step: Roll, values: dict[str, Any], document: Document) -> Jour
         values["target"] = step.target
     if step.classes == "band":
         values["under"] = True
+    if told := secrets_told(document, (step.who,), plain(values)):
+        values[SECRETS] = told
     return entry("rolled", step.key, document, values, who=step.who, rules=step.rules)
 
 
 def done(report: Report, document: Document) -> JournalEntry:
     """Return the entry of a report, with what the round card draws."""
     values = dict(report.text.values)
-    extras = {"_event": report.event, "_tokens": report.tokens, "_squares": report.squares}
+    about = (report.who, *report.tokens, *report.things)
+    extras = {
+        "_event": report.event,
+        "_tokens": report.tokens,
+        "_squares": report.squares,
+        SECRETS: secrets_told(document, about, plain(values)),
+    }
     values.update({name: value for name, value in extras.items() if value})
     return entry("done", report.text.key, document, values, who=report.who, rules=report.rules)
 

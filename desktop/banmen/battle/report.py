@@ -13,6 +13,7 @@ from banmen.battle.snapshot import standing_json
 from banmen.battle.summary import Event, Line, Move, Person, RoundSummary, Row, UsedTemplate
 from banmen.battle.withholding import note_in_row, note_to_players, told_to_players
 from banmen.board.lattice import centre, contains
+from banmen.edits.audience import for_players
 from banmen.model.base import Point, Square
 from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
@@ -39,9 +40,11 @@ def summarise(
     """Return the summary of a round; by default the last finished one in which anything happened,
     else the one under way.
 
-    With `players` nothing of hidden tokens is in it. Raises Refusal where no battle has begun or
-    the journal knows no such round.
+    With `players` it is made of what players may know, and tells no numbers of enemies. Raises
+    Refusal where no battle has begun or the journal knows no such round.
     """
+    if players:
+        document = for_players(document)
     if document.battle is None:
         raise Refusal(Message("battle.runner.no_battle"))
     system = system_of(document, catalogue.systems if systems is None else systems)
@@ -118,8 +121,6 @@ class _Round:
         stood = {**self._before, **self._after}
         secret = players and not numbers_open(system, document)
         self._rough = frozenset(t for t, one in stood.items() if secret and one["side"] == "enemy")
-        self._hidden = self._hidden_ids() if players else frozenset()
-        self._hidden_names = {self._names.get(token, "") for token in self._hidden} - {""}
 
     def summary(self) -> RoundSummary:
         """Return the summary."""
@@ -140,7 +141,7 @@ class _Round:
             events=events,
             lines=lines,
             templates=tuple(UsedTemplate(e.number, e.squares) for e in events if e.squares),
-            rows=tuple(self._row(s) for s in self._after.values() if self._seen(s["id"])),
+            rows=tuple(self._row(s) for s in self._after.values()),
             next=self._next() if self._is_latest() else (),
             players=self._players,
         )
@@ -148,17 +149,6 @@ class _Round:
     def _snapshot(self, key: str) -> dict[str, Any] | None:
         found = [e for e in self._entries if e.key == key]
         return {s["id"]: s for s in found[-1].values.get("_standings", ())} if found else None
-
-    def _hidden_ids(self) -> frozenset[str]:
-        now = {token.id: token.hidden for token in self._document.tokens}
-        then = {token: bool(s["hidden"]) for token, s in self._after.items()}
-        gone = {token: bool(s["hidden"]) for token, s in self._before.items() if token not in then}
-        return frozenset(
-            token for known in (now, then, gone) for token, hidden in known.items() if hidden
-        )
-
-    def _seen(self, *tokens: str) -> bool:
-        return not self._hidden.intersection(tokens)
 
     def _is_latest(self) -> bool:
         """Tell whether nothing has happened after this round, so that who is next still holds."""
@@ -171,7 +161,7 @@ class _Round:
         order = self._system.turn_order(self._document).entries
         able = [entry for entry in order if entry.able and not entry.acted]
         first = [entry for entry in able if entry.current] or able
-        return tuple(self._person(entry.token) for entry in first if self._seen(entry.token))
+        return tuple(self._person(entry.token) for entry in first)
 
     def _events(self) -> tuple[tuple[Event, ...], tuple[Line, ...]]:
         events: list[Event] = []
@@ -180,7 +170,7 @@ class _Round:
         for entry in self._entries:
             if entry.kind != "done" or entry.key in (journal.ROUND_BEGINS, journal.ROUND_ENDS):
                 continue
-            words = self._words(entry) if self._is_shown(entry) else None
+            words = self._words(entry)
             event = self._event(entry, len(events) + 1, words, places) if words else None
             if event:
                 events.append(event)
@@ -223,22 +213,11 @@ class _Round:
             return told_to_players(entry, self._rough)
         return journal_text.words_of(entry)
 
-    def _is_shown(self, entry: JournalEntry) -> bool:
-        if not self._seen(entry.who, *_tokens(entry)):
-            return False
-        return not self._names_hidden(entry.values)
-
-    def _names_hidden(self, values: Mapping[str, Any]) -> bool:
-        texts = _texts(values)
-        return any(name in words for name in self._hidden_names for words in texts)
-
     def _moves(self) -> tuple[Move, ...]:
         moves = []
         for token, after in self._after.items():
             before = self._before.get(token)
-            if before is None or not self._seen(token):
-                continue
-            if self._players and before["hidden"]:
+            if before is None:
                 continue
             start, end = _point(before), _point(after)
             path = _without_repeats([start, *self._walked(token), end])
@@ -283,8 +262,7 @@ class _Round:
         )
 
     def _notes(self, stood: Mapping[str, Any]) -> tuple[Message, ...]:
-        kept = [note for note in stood["notes"] if not self._names_hidden(note)]
-        notes = tuple(note_in_row(journal_text.message(note)) for note in kept)
+        notes = tuple(note_in_row(journal_text.message(note)) for note in stood["notes"])
         return tuple(map(note_to_players, notes)) if stood["id"] in self._rough else notes
 
 
@@ -310,12 +288,3 @@ def _places(entry: JournalEntry) -> tuple[Place, ...]:
 
 def _point(stood: Mapping[str, Any]) -> Point:
     return Point(stood["x"], stood["y"])
-
-
-def _texts(value: Any) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    parts = value.values() if isinstance(value, Mapping) else value
-    if isinstance(value, (Mapping, list, tuple)):
-        return [words for part in parts for words in _texts(part)]
-    return []

@@ -10,10 +10,12 @@ from operator import is_not
 from typing import Any, TypeVar
 
 from banmen.edits.audience_journal import journal_for_players
+from banmen.edits.secret_words import Secrets
 from banmen.edits.walls import heal
+from banmen.edits.withheld import secrets_now
 from banmen.model.barriers import Barrier
 from banmen.model.base import Value
-from banmen.model.battle import BattleState, CombatantState, TimedEffect
+from banmen.model.battle import BattleState, TimedEffect
 from banmen.model.document import Document
 from banmen.model.token import Token
 
@@ -26,8 +28,10 @@ def for_players(document: Document) -> Document:
     A secret door or window is a wall. Journal lines that name or concern a token hidden now, or
     hidden at the time, are left out; the open question is too.
     """
-    hidden = frozenset(token.id for token in document.tokens if token.hidden)
-    tokens = _same("tokens", (_plain(token) for token in document.tokens if not token.hidden))
+    secrets = secrets_now(document)
+    hidden = secrets.ids
+    seen = (token for token in document.tokens if not token.hidden)
+    tokens = _same("tokens", (_plain(token, secrets) for token in seen))
     used = {token.picture for token in tokens}
     if document.map.backdrop is not None:
         used.add(document.map.backdrop.picture)
@@ -40,14 +44,18 @@ def for_players(document: Document) -> Document:
             "lights": _same("lights", (x for x in document.lights if x.carried_by not in hidden)),
             "labels": _same("labels", (x for x in document.labels if not x.gm_only)),
             "pictures": _same("pictures", (p for p in document.pictures if p.sha256 in used)),
-            "battle": _battle(document.battle, hidden),
+            "battle": _battle(document.battle, secrets),
             "journal": journal_for_players(document),
         }
     )
 
 
-def _plain(token: Token) -> Token:
-    return _revised(token, {"notes": ""}) if token.notes else token
+def _plain(token: Token, secrets: Secrets) -> Token:
+    shown = _revised(token, {"notes": ""}) if token.notes else token
+    if not any(secrets.stands_in(state.note) for state in token.conditions):
+        return shown
+    states = (s.revise(note="") if secrets.stands_in(s.note) else s for s in token.conditions)
+    return shown.model_copy(update={"conditions": tuple(states)})
 
 
 def _nameless(area: Any) -> Any:
@@ -111,21 +119,19 @@ def _same(name: str, elements: Iterable[_E]) -> tuple[_E, ...]:
     return fresh
 
 
-def _battle(battle: BattleState | None, hidden: frozenset[str]) -> BattleState | None:
+#: What a battle says of itself, where no ids stand.
+_ITSELF = ("system", "settings", "round", "phase", "winner")
+
+
+def _battle(battle: BattleState | None, secrets: Secrets) -> BattleState | None:
+    """Return a battle without its open question and without what any of its fields, or of those
+    of who takes part, tells of the hidden."""
     if battle is None:
         return None
-    combatants: tuple[CombatantState, ...] = tuple(
-        state for state in battle.combatants if state.token not in hidden
-    )
-    return battle.model_copy(
-        update={
-            "combatants": combatants,
-            "current": None if battle.current in hidden else battle.current,
-            "effects": tuple(_effects(battle.effects, hidden)),
-            "queue": (),
-            "pending": None,
-        }
-    )
+    effects = tuple(_effects(battle.effects, secrets.ids))
+    bare = battle.model_copy(update={"effects": effects, "queue": (), "pending": None})
+    left: BattleState = secrets.without(bare)
+    return left.model_copy(update={name: getattr(battle, name) for name in _ITSELF})
 
 
 def _effects(effects: Iterable[TimedEffect], hidden: frozenset[str]) -> Iterator[TimedEffect]:

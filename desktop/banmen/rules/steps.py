@@ -6,7 +6,7 @@ Authors use the helpers (`choose`, `ask_number`, `roll`, `report`, `apply`) with
 """
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from banmen.model.base import Square
@@ -187,7 +187,8 @@ class Report:
     """A line of the journal: the sentence, who it is about, its rules, and numbers for reports.
 
     `key` of `text` is a stable name of what happened; `event` is what the round card draws
-    (`hit`, `miss`, `move`, …) with the tokens it concerns. A `STRIKE` has landed and is told before
+    (`hit`, `miss`, `move`, …) with the tokens it concerns; `things` are the ids of doors and
+    objects it is about. A `STRIKE` has landed and is told before
     what comes of it.
     """
 
@@ -197,6 +198,7 @@ class Report:
     event: str = ""
     tokens: tuple[str, ...] = ()
     squares: tuple[Place, ...] = ()
+    things: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,9 +261,9 @@ def roll(step: Roll) -> Generator[Step, Any, Thrown]:
     return Thrown(said=said)
 
 
-def report(line: Report) -> Generator[Step, Any, None]:
-    """Write a line into the journal."""
-    yield line
+def report(line: Report, things: tuple[str, ...] = ()) -> Generator[Step, Any, None]:
+    """Write a line into the journal; `things` are the ids of doors and objects it is about."""
+    yield replace(line, things=things) if things else line
 
 
 def apply(effect: Effect) -> Generator[Step, Any, Document]:

@@ -9,7 +9,6 @@ from banmen.app.cli import DONE
 from banmen.app.commands.picture_words import offscreen_application
 from banmen.app.commands.question_words import read_document
 from banmen.battle import report, report_text
-from banmen.edits.audience import for_players
 from banmen.formats.files import save_bytes
 from banmen.model.document import Document
 from banmen.words import Message, Refusal
@@ -61,9 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _text(document: Document, chosen: argparse.Namespace) -> str:
-    players = chosen.audience == "players"
-    shown = for_players(document) if players else document
-    summary = report.summarise(shown, chosen.round, players=players)
+    summary = report.summarise(document, chosen.round, players=chosen.audience == "players")
     make = TEXTS[chosen.output.suffix.lower()]
     text = make(summary, chosen.lang)
     if len(text.encode()) > chosen.max_bytes:

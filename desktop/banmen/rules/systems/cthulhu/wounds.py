@@ -127,7 +127,8 @@ def strike_thing(scene: Scene, thing: str, raw: Amount) -> Generator[Step, Any, 
         key = "object_damaged" if after else "object_destroyed"
     yield from report(
         line(key, rules=("COC-135",), thing=name, points=raw.points, before=before or 0,
-             after=after)
+             after=after),
+        things=(thing,),
     )  # fmt: skip
     return scene
 

@@ -137,7 +137,8 @@ def handle(scene: Scene) -> Procedure[None]:
         line("handled", who=actor, rules=_rules(chosen), event="handle", tokens=(actor,),
              squares=(place,) if isinstance(place, Square) else (), name=scene.name(actor),
              act=words(f"handle.{chosen.what}", thing=thing_name(scene, chosen)),
-             place=place_name(scene.document, place))
+             place=place_name(scene.document, place)),
+        things=(chosen.thing,),
     )  # fmt: skip
 
 
