@@ -139,6 +139,7 @@ def test_a_crash_at_any_time_leaves_what_was_shown(
         kept += max(n for n, shown in enumerate(known) if shown == found)
         assert kept == len(table.shown) - 1 or table.keeper._timer.isActive(), what
     assert kept > 10
+    table.keeper.close()
 
 
 def test_an_edit_and_an_answer_at_once(qapp: object, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from banmen.edits.walls import add_room, add_wall
 from banmen.geometry.shapes import polygon_area
 from banmen.model.base import Point
 from banmen.session.session import Session
+from banmen.ui.loading import is_loading
 from banmen.ui.preparation import Preparation
 
 
@@ -46,3 +47,21 @@ def test_what_is_no_wall_needs_no_preparation(qtbot: QtBot) -> None:
     preparation = Preparation(session, parent)
     session.commit("edits.map.describe", session.document.model_copy(update={"name": "x"}))
     assert not preparation.busy
+
+
+def test_what_cannot_be_loaded_is_told_and_not_waited_for(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A library that is missing or broken is told of as any fault is, and nothing waits on."""
+    session, parent = Session(blank("", 8, 6)), QObject()
+    preparation = Preparation(session, parent)
+
+    def broken(module: str) -> None:
+        raise ImportError(f"no {module} here")
+
+    monkeypatch.setattr("banmen.ui.loading.import_module", broken)
+    with qtbot.captureExceptions() as faults:
+        session.open(blank("", 20, 16), None)
+        qtbot.waitUntil(lambda: not preparation.busy)
+    assert [str(fault[1]) for fault in faults] == ["no banmen.board.sight_field here"]
+    assert not is_loading()

@@ -2,6 +2,7 @@
 
 import faulthandler
 import gc
+import os
 import sys
 from pathlib import Path
 from types import TracebackType
@@ -51,7 +52,20 @@ def open_window(file: str | None, *, language: Language | None, smoke: bool) -> 
         _move_in(window, preferences, file, smoke)
 
     window.on_first_paint(after_paint)
-    return application.exec()
+    status = application.exec()
+    return status if smoke else _ended(status)
+
+
+def _ended(status: int) -> int:
+    """Return the exit status, or end with it at once where a library is still being loaded: Python
+    would wait for that, seconds after the window closed. All that is kept is written by then."""
+    from banmen.ui.loading import is_loading
+
+    if is_loading():
+        for stream in filter(None, (sys.stdout, sys.stderr)):
+            stream.flush()
+        os._exit(status)
+    return status
 
 
 def _watch_faults(window: "MainWindow") -> None:

@@ -60,12 +60,24 @@ class Preparation(QObject):
     def _work(self) -> None:
         if self._steps is None:
             return
+        try:
+            done = self._go_on(self._steps)
+        except BaseException:
+            # Every question is answered, or refused, without what could not be prepared.
+            self._steps, self._busy = None, False
+            raise
+        if done:
+            self._end()
+        else:
+            ask_for_turn(self, self._work)
+
+    def _go_on(self, steps: Iterator[None]) -> bool:
+        """Go on for one slice of time; tell whether nothing is left to do."""
         end = perf_counter() + SLICE_S
         while perf_counter() < end:
-            if next(self._steps, self) is self:
-                self._end()
-                return
-        ask_for_turn(self, self._work)
+            if next(steps, self) is self:
+                return True
+        return False
 
     def _end(self) -> None:
         self._steps, self._busy = None, False
