@@ -9,21 +9,24 @@ from typing import Any
 import pytest
 from kept_battle import FOUR_AGAINST_SIX, SIX_AGAINST_EIGHT, KeptBattle
 
+from banmen.battle.journal import plain
 from banmen.battle.report import summarise
 from banmen.battle.summary import RoundSummary
+from banmen.battle.withholding import told_to_players
 from banmen.edits.audience import for_players
 from banmen.formats.catalogue import read
+from banmen.model.battle import JournalEntry
 from banmen.model.document import Document
 from banmen.resources import sample_maps
 from banmen.rules.catalogue import systems
-from banmen.words import LANGUAGES, keys, say
+from banmen.words import LANGUAGES, Message, keys, say
 
 each_battle = pytest.mark.parametrize(
     "battle", [SIX_AGAINST_EIGHT, FOUR_AGAINST_SIX], ids=lambda battle: battle.path.stem
 )
 #: Values of a sentence that belong to the one struck, to the one it begins with, to neither side.
 OF_TARGET = {"evade", "resistance", "before", "after", "hp"}
-OF_ACTOR = {"attack", "total", "goal", "rolls", "sum", "allowance"}
+OF_ACTOR = {"attack", "total", "goal", "rolls", "sum", "allowance", "steps", "rounds"}
 #: The one it begins with throws, and another struck before.
 OWN_THROW = ("coc.log.defends", "coc.log.cover", "coc.log.knocked_out", "coc.log.stays_awake")
 
@@ -81,6 +84,58 @@ def test_a_party_reads_its_own_numbers() -> None:
     assert "ガルド → ゴブリンB　近接（剣） 命中10　かわされました" in told
     assert "ゴブリン弓兵 → ガルド　射撃（弓） 回避11　かわしました" in told
     assert "ゴブリン頭目 → サラ　近接（爪） 回避9でかわせず　3点（HP 13→10）" in told
+
+
+def told_of(key: str, *tokens: str, who: str = "", **values: Any) -> str | None:
+    """What players read of a line where the ogre is an enemy."""
+    line = JournalEntry(
+        n=1, kind="done", key=key, who=who, values=plain({**values, "_tokens": list(tokens)})
+    )
+    told = told_to_players(line, {"ogre", "imp"})
+    return say(told, "ja") if told else None
+
+
+@each_battle
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_order_tells_no_value(battle: KeptBattle, lang: Any) -> None:
+    """The order in which all act is seen; by what value it came is not."""
+    orders = [entry for entry in battle.done if entry.key == "coc.log.order"]
+    for order in orders:
+        told = told_to_players(order, {"boss"})
+        assert told is not None
+        assert not any(letter.isdecimal() for letter in say(told, lang))
+    assert bool(orders) == (battle is FOUR_AGAINST_SIX)
+
+
+def test_an_enemy_waits_no_one_knows_how_long() -> None:
+    said = {"by": 3, "value": 8}
+    assert told_of("coc.log.delays", who="ogre", name="鬼", **said) == "鬼は行動を遅らせます"
+    own = told_of("coc.log.delays", who="tom", name="トム", **said)
+    assert own == "トムは行動を3遅らせます（順番の値 8）"
+
+
+def test_damage_tells_neither_armour_nor_dice_of_an_enemy() -> None:
+    """Who strikes an enemy reads the own dice, and that armour took some of it; of an enemy's
+    blow, what it does."""
+    armour = Message("coc.step.armour", {"value": 2})
+    steps = Message("coc.step.join", {"before": "1D6[5]", "after": armour})
+    values = {"how": "", "steps": steps, "points": 3, "before": 9, "after": 6}
+    names = {"tom": "トム", "ogre": "鬼", "imp": "小鬼"}
+
+    def told(by: str, whom: str) -> str | None:
+        named = {"name": names[by], "target": names[whom]}
+        return told_of("coc.log.damage", by, whom, who=by, **named, **values)
+
+    assert told("tom", "ogre") == "トム → 鬼　1D6[5] −装甲 → 3点"
+    assert told("ogre", "tom") == "鬼 → トム　3点（HP 9→6）"
+    assert told("imp", "ogre") == "小鬼 → 鬼　3点"
+
+
+def test_a_ruling_on_ones_own_dice_does_not_name_the_enemys() -> None:
+    """The label of the throw says against what it is thrown."""
+    label = Message("sword.roll.evade", {"name": "トム", "attacker": "鬼", "total": 14})
+    told = told_of("battle.said.line", who="tom", text=label, total=12)
+    assert told == "トムの回避（鬼の攻撃）: 12（GM判断）"
 
 
 @each_battle

@@ -4,10 +4,12 @@ table what the columns say.
 The words of a system decide which numbers these are. Beside a sentence may stand those without
 them, by the end of the key: `_seen` without the numbers of the one it happens to; `_by` without
 those of the one the sentence begins with; `_among` without both. Of who is alone either will do.
+What stands within a sentence may be anybody's: it is put without numbers wherever it can be.
 A note in a table is that with `_row`.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
+from typing import Any
 
 from banmen.battle import journal_text
 from banmen.model.battle import JournalEntry
@@ -30,7 +32,8 @@ def told_to_players(line: JournalEntry, enemies: Container[str]) -> Message | No
     key = next((key for key in keys if has(key)), told.key)
     if key == told.key and struck and any(name in line.values for name in _LEFT):
         return None
-    return _without(told, key)
+    kept = _without(told, key)
+    return Message(key, {name: _unnumbered(said) for name, said in kept.values.items()})
 
 
 def note_to_players(note: Message) -> Message:
@@ -47,6 +50,19 @@ def _without(told: Message, key: str) -> Message:
     """Return a message in other words, with no more values than they put in."""
     needed = names_in(key)
     return Message(key, {name: said for name, said in told.values.items() if name in needed})
+
+
+def _unnumbered(value: Any) -> Any:
+    """Return what stands within a sentence, its messages without numbers where there are such."""
+    if isinstance(value, (list, tuple)):
+        return [_unnumbered(part) for part in value]
+    if not isinstance(value, Mapping) or set(value) != {"key", "values"}:
+        return value
+    within = {name: _unnumbered(part) for name, part in value["values"].items()}
+    seen = f"{value['key']}_seen"
+    if not has(seen):
+        return {**value, "values": within}
+    return {"key": seen, "values": {name: within[name] for name in names_in(seen)}}
 
 
 def _keys(key: str, struck: bool, acting: bool) -> tuple[str, ...]:
