@@ -78,9 +78,15 @@ def _gauge(document: Document, token: Token, system: RuleSystem | None) -> tuple
 
 
 def look_of(
-    document: Document, token: Token, marks: Roster, *, selected: bool = False, named: bool = True
+    document: Document,
+    token: Token,
+    marks: Roster,
+    *,
+    selected: bool = False,
+    named: bool = True,
+    room: float | None = None,
 ) -> TokenLook:
-    """Return what is to be seen of a token."""
+    """Return what is to be seen of a token; `room` is that of its name, in squares."""
     gauge = _gauge(document, token, marks.system)
     # Rules whose people all must show some figures have them on the token itself.
     tell = getattr(marks.system, "token_line", None)
@@ -100,5 +106,6 @@ def look_of(
         acted=token.id in marks.acted,
         selected=selected,
         named=named,
+        room=room,
         line=words.say(line) if line is not None else "",
     )

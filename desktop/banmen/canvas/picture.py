@@ -37,6 +37,7 @@ from banmen.canvas.board_theme import BoardTheme
 from banmen.canvas.ink import Ink, board_font
 from banmen.canvas.layers.openings import WALL
 from banmen.canvas.looks import look_of, marks_of, roster
+from banmen.canvas.name_room import name_rooms
 from banmen.canvas.paths import PAPER_MARGIN, map_rect, map_unit, paper_rect, rings_path
 from banmen.canvas.pictures import PictureShelf, encode_as
 from banmen.canvas.rulers import column_label
@@ -121,11 +122,12 @@ class MapPainting:
         """Paint the tokens that are seen; `stood` are their gauges at another time than now, when
         nobody's turn and figures of now are to be seen; of those `untold` no bar is drawn."""
         marks = roster(self.document, self._viewer)
+        rooms = name_rooms(self.standing, self.unit, self._sight.unseen)
         for token in self.standing.order:
             centre = self.standing.centre(token.id)
             if centre is None or token.id in self._sight.unseen:
                 continue
-            look = look_of(self.document, token, marks)
+            look = look_of(self.document, token, marks, room=rooms.get(token.id))
             if stood is not None:
                 look = _then(look, token, stood.get(token.id))
             if token.id in untold:

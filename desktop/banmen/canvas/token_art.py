@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPolygonF
 
 from banmen.canvas.condition_marks import draw_mark
 from banmen.canvas.ink import Ink, halo_text
@@ -19,6 +19,8 @@ from banmen.words import visible
 REACH = 0.32
 BELOW = 0.42
 _LINE = 0.19
+#: The letters of a name, in squares, and how small they may become where room is short.
+NAME, _SMALLEST = 0.225, 0.72
 #: Conditions of those who take no more part: they are drawn faintly.
 _OUT = frozenset({"dead", "out", "retired"})
 
@@ -28,7 +30,8 @@ class TokenLook:
     """All that is to be seen of a token; equal looks are the same picture.
 
     `gauge` is value and maximum of what is shown as a bar. `size` is squares along a side. `line`
-    is a short note below the name.
+    is a short note below the name; `room` is the room of the name in squares where others stand
+    near.
     """
 
     name: str
@@ -46,6 +49,7 @@ class TokenLook:
     selected: bool = False
     named: bool = True
     line: str = ""
+    room: float | None = None
 
 
 def look_rect(look: TokenLook, unit: float) -> QRectF:
@@ -243,15 +247,26 @@ def _marks(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
 
 
 def _name(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
-    font = ink.font(0.225)
-    room = max(look.size, 1.0) * ink.unit + 1.0 * ink.unit
-    shown = QFontMetricsF(font).elidedText(visible(look.name), Qt.TextElideMode.ElideRight, room)
+    font, shown = _fitted_name(look, ink)
     # The rings of a turn and of a selection stay clear of the letters.
     rings = 0.14 if look.selected else 0.06 if look.current else 0.0
     halo_text(painter, QPointF(0, radius + (0.165 + rings) * ink.unit), shown, font, ink)
     if look.line and ink.pixels(_LINE) >= 6.5:
         at = QPointF(0, radius + (0.195 + rings + _LINE) * ink.unit)
         halo_text(painter, at, look.line, ink.font(_LINE), ink)
+
+
+def _fitted_name(look: TokenLook, ink: Ink) -> tuple[QFont, str]:
+    """Return the name and its letters: beside another name first smaller, then without what
+    stands in its middle, for it is the end that tells ゴブリンA from ゴブリンB."""
+    font, name = ink.font(NAME), visible(look.name)
+    if look.room is None:
+        room = (max(look.size, 1.0) + 1.0) * ink.unit
+        return font, QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, room)
+    room = look.room * ink.unit
+    share = room / max(QFontMetricsF(font).horizontalAdvance(name), 1.0)
+    font = ink.font(NAME * min(1.0, max(_SMALLEST, share)))
+    return font, QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideMiddle, room + 1)
 
 
 def _mixed(colour: QColor, other: QColor, share: float) -> QColor:

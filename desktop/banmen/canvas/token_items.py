@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from banmen.canvas.looks import condition_names, look_of, roster
+from banmen.canvas.name_room import name_rooms
 from banmen.canvas.token_art import TokenLook, look_rect
 from banmen.canvas.token_item import TokenItem, TokenPicture, TokenPictures
 
@@ -28,6 +29,7 @@ class TokenItems:
         self._items: dict[str, TokenItem] = {}
         self._pictures = TokenPictures(scene.shelf, scene.theme, scene)
         self._unseen: frozenset[str] = frozenset()
+        self._rooms: dict[str, float] = {}
         self.shown = True
 
     def find(self, token_id: str) -> TokenItem | None:
@@ -59,6 +61,8 @@ class TokenItems:
         changed, self._unseen = unseen ^ self._unseen, unseen
         for key in changed & self._items.keys():
             self._items[key].setVisible(self._is_shown(key))
+        if elbowed := self._make_room():
+            self.show(of=elbowed)
 
     def show(self, *, fresh: bool = False, of: Collection[str] | None = None) -> None:
         """Bring the items to what the document says; `fresh` makes every picture anew, `of` names
@@ -66,13 +70,16 @@ class TokenItems:
         scene = self._scene
         marks = roster(scene.document, scene.viewer)
         chosen, unit = frozenset(scene.selection), scene.sheet.unit
+        elbowed = self._make_room()
         standing = set()
         for order, token in enumerate(scene.standing.order):
             standing.add(token.id)
-            if of is not None and token.id not in of and token.id in self._items:
+            kept = of is not None and token.id not in of and token.id not in elbowed
+            if kept and token.id in self._items:
                 self._place(token.id, order)
                 continue
-            look = look_of(scene.document, token, marks, selected=token.id in chosen)
+            room, selected = self._rooms.get(token.id), token.id in chosen
+            look = look_of(scene.document, token, marks, selected=selected, room=room)
             item = self._items.get(token.id)
             if item is None:
                 item = TokenItem(look, unit, self._pictures)
@@ -85,6 +92,13 @@ class TokenItems:
             self._place(token.id, order)
         for key in self._items.keys() - standing:
             scene.removeItem(self._items.pop(key))
+
+    def _make_room(self) -> set[str]:
+        """Give the names their room; return the ids of those that had another before."""
+        unit = self._scene.sheet.unit
+        before, self._rooms = self._rooms, name_rooms(self._scene.standing, unit, self._unseen)
+        every = before.keys() | self._rooms.keys()
+        return {key for key in every if before.get(key) != self._rooms.get(key)}
 
     def _is_shown(self, token_id: str) -> bool:
         return token_id not in self._unseen and self.shown
