@@ -11,6 +11,8 @@ from banmen.model.document import Document
 from banmen.model.map import SquareMap
 from banmen.model.token import Token
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 SIDE = 3.0
 NAMES = ("ゴブリンA", "ゴブリンB", "コボルドの弓兵", "A")
 
