@@ -29,7 +29,7 @@ class StepMap:
     ) -> None:
         self._free, self._cost, self._diagonal = free, cost, diagonal
         self._steps: npt.NDArray[np.int16] = np.full((rows, columns), _UNKNOWN, np.int16)
-        self._costs = np.ones((rows, columns))
+        self._costs = np.empty((rows, columns))
 
     def take_over(self, before: "StepMap", altered: Collection[Cell]) -> None:
         """Take over what another map of the same size knows, but for the altered cells."""
