@@ -23,7 +23,7 @@ ORC = Decider("token", "orc", "オーク")
 halves = st.integers(-1, 2 * COLUMNS + 1).map(lambda count: count / 2)
 anywhere = st.floats(-1, COLUMNS + 1, allow_subnormal=False).map(lambda value: round(value, 2))
 squares = st.builds(Square, st.integers(0, COLUMNS - 1), st.integers(0, ROWS - 1))
-allowances = st.sampled_from((1.0, 2.5, 4.0, 7.0, float("inf")))
+allowances = st.sampled_from((0.0, 1.0, 2.5, 4.0, 7.0, float("inf")))
 
 
 @st.composite
@@ -218,6 +218,12 @@ def test_a_route_costs_as_little_as_can_be_with_its_detours(
         way = routes.to(place.at)
         assert way is not None
         assert walk(start, way, float("inf"), walker).cost == place.cost
+
+
+def test_who_has_less_than_nothing_left_stays(board) -> None:
+    document = board()
+    for walker in (plain_walker(document), replace(plain_walker(document), footing=None)):
+        assert [place.at for place in reach(Square(4, 4), -2.5, walker)] == [Square(4, 4)]
 
 
 def test_steps_far_from_a_door_are_kept_when_it_opens(board) -> None:

@@ -120,6 +120,8 @@ def reach(start: Square, allowance: float, walker: Walker) -> tuple[ReachedPlace
 def _costs(start: Square, allowance: float, walker: Walker) -> Iterable[tuple[Square, float]]:
     """Give the squares a walker can come to with their least costs, by whole sets of squares
     where it is known which squares its rules concern."""
+    # Who has less than nothing left stays where it is.
+    allowance = max(allowance, 0.0)
     if walker.footing is not None and walker.minded is not None:
         board = walker.footing.boards.about(start, allowance)
         if board is not None:
