@@ -111,7 +111,8 @@ class Workplace(QObject):
         field = self.window.focusWidget() if self.has_document else None
         if field is not None and field is not self.board.view:
             field.clearFocus()
-            field.setFocus()
+            if field.isVisible():
+                field.setFocus()
 
     def tell(self, message: Message) -> None:
         """Say something in the status bar that needs no answer."""

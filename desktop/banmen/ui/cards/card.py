@@ -62,6 +62,13 @@ class Card(QFrame):
         """Return what the board shows while nothing on the card is hovered."""
         return Highlight()
 
+    def kept(self) -> object:
+        """Return what has been entered beside the texts of its fields, for `keep`."""
+        return None
+
+    def keep(self, kept: object) -> None:
+        """Take what another card of the same question had `kept`."""
+
     def add_last_row(self, can_go_back: bool) -> None:
         """Add the row that leaves the question waiting or goes back one answer."""
         row = QHBoxLayout()

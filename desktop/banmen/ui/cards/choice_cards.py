@@ -157,6 +157,17 @@ class TargetsCard(Card):
         squares = tuple(s for (s,) in self._squares if s not in out)
         return Highlight(tokens=chosen, squares=squares)
 
+    def kept(self) -> object:
+        return tuple(self.chosen), self.overruled
+
+    def keep(self, kept: object) -> None:
+        if self._done is None or not isinstance(kept, tuple):
+            return
+        chosen, self.overruled = kept
+        known = {c.id for c in self.asked.candidates}
+        self.chosen = [c for c in chosen if self._fits(c) or (self.overruled and c in known)]
+        self._show()
+
     def _said(self) -> str:
         listed = [c for c in self.chosen if c in self.rows]
         said = words.text("card.chosen", count=len(listed))

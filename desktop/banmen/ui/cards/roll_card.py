@@ -63,6 +63,12 @@ class RollCard(Card):
             return True
         return False
 
+    def kept(self) -> object:
+        return not self.ruling.isHidden()
+
+    def keep(self, kept: object) -> None:
+        self.ruling.setVisible(bool(kept))
+
     def board_highlight(self) -> Highlight:
         shown = [fact.highlight for fact in self.asked.facts]
         return Highlight(
@@ -104,7 +110,7 @@ class RollCard(Card):
 
     def _own_part(self) -> WholeNumber:
         """Return the field for the game master's own modifier, always there."""
-        own = WholeNumber(self)
+        own = self._own = WholeNumber(self)
         own.setObjectName("card_gm")
         own.setRange(-99, 99)
         own.setPrefix(words.text("card.gm_part"))
@@ -123,13 +129,12 @@ class RollCard(Card):
 
     def _finish(self) -> None:
         typed = self.line.text().strip()
-        if not typed:
-            self.rolled.emit(None)
-            return
         try:
-            faces = pasted_faces(typed, self.asked.dice)
+            faces = pasted_faces(typed, self.asked.dice) if typed else None
         except Refusal as refusal:
             self.wrong.setText(words.say(refusal.message))
             self.wrong.show()
             return
+        # A modifier that is typed and not yet taken counts: a click here does not leave its field.
+        self._own.interpretText()
         self.rolled.emit(faces)

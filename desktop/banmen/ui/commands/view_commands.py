@@ -85,6 +85,7 @@ class ViewCommands(MenuCommands):
 
     def speak(self, language: words.Language) -> None:
         """Show everything in a language from now on."""
+        self._place.take_what_is_written()
         words.use(language)
         self._place.prefer(language=language)
         self._place.window.retranslate()
@@ -103,6 +104,7 @@ class ViewCommands(MenuCommands):
         return "dark" if chosen == "dark" else "light" if chosen == "light" else "system"
 
     def _wear(self) -> None:
+        self._place.take_what_is_written()
         theme.wear(theme.chosen_theme(self._chosen()))
         self._place.window.retranslate()
 

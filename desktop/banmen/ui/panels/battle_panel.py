@@ -21,6 +21,7 @@ from banmen.session.session import Session
 from banmen.ui.cards.build import card_for
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.choice_cards import ChoiceCard
+from banmen.ui.cards.entered import enter_again, entered_in, texts_of
 from banmen.ui.cards.entry_cards import PathCard
 from banmen.ui.panels.action_choice import actions_step, procedure_of
 from banmen.ui.panels.attention import Attention
@@ -61,6 +62,8 @@ class BattlePanel(QWidget):
         self.runner: Runner = session.runner
         self._attention = Attention()
         self.card: Card | None = None
+        self._question: object = None
+        self._as_made: tuple[str, ...] = ()
         self._repetition = Repetition(session)
         self._held = False
         self._chances = Chances(self)
@@ -142,8 +145,24 @@ class BattlePanel(QWidget):
         self._attention.follow(order, document.battle.phase, asking=asking, asked=asked)
         self._order.show_order(system, document, self.looked_at, brief=asking)
         self._timers.show_timers(timers_of(system, document))
-        self._show_card(self._next_card(system, document))
+        self._ask_on(system, document)
         self.refreshed.emit()
+
+    def _ask_on(self, system: RuleSystem, document: Document) -> None:
+        """Show the card of where the battle stands; what was entered in one of the same question
+        stays, in whatever language or theme it is shown now."""
+        step, runner = self.runner.pending, self.runner
+        question = (
+            (runner.procedure, runner.actor, runner.answers, step.key, step.who) if step else None
+        )
+        same = question is not None and question == self._question and self.card is not None
+        entered = entered_in(self.card, self._as_made) if same and self.card else None
+        self._question = question
+        self._show_card(self._next_card(system, document), self._scroll.scrolled if same else 0)
+        if self.card is not None:
+            self._as_made = texts_of(self.card)
+            if entered is not None:
+                enter_again(self.card, entered)
 
     @property
     def looked_at(self) -> str | None:
@@ -234,7 +253,7 @@ class BattlePanel(QWidget):
         """Begin the next of what is repeated; tell whether anything was begun."""
         return self._repetition.go_on(lambda each: self._try(lambda: self.runner.start(each, None)))
 
-    def _show_card(self, made: QWidget) -> None:
+    def _show_card(self, made: QWidget, scrolled: int = 0) -> None:
         held = self._scroll.clear()
         self.card = made if isinstance(made, Card) else None
         if self.card is not None:
@@ -243,7 +262,7 @@ class BattlePanel(QWidget):
             self.highlighted.emit(self.card.board_highlight())
         else:
             self.highlighted.emit(Highlight())
-        self._scroll.put(made)
+        self._scroll.put(made, scrolled)
         asking = self.runner.pending is not None
         self._chances.ask(self.card, self.session.document, None if asking else self.looked_at)
         if made.focusProxy() is not None:

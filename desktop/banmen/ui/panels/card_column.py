@@ -34,6 +34,8 @@ class CardPlace(CardColumn):
         self._column.setContentsMargins(10, 10, 10, 10)
         self._column.addStretch(1)
         self.setWidget(self._inner)
+        self._at = 0
+        self.verticalScrollBar().rangeChanged.connect(self._scroll_on)
 
     def clear(self) -> bool:
         """Take the card away; tell whether it held the keyboard."""
@@ -47,8 +49,20 @@ class CardPlace(CardColumn):
                 widget.deleteLater()
         return held
 
-    def put(self, card: QWidget) -> None:
-        """Show a card from its top."""
+    @property
+    def scrolled(self) -> int:
+        """How much of the card is above what is seen, in pixels."""
+        return self.verticalScrollBar().value()
+
+    def put(self, card: QWidget, scrolled: int = 0) -> None:
+        """Show a card from its top, or `scrolled` as one was before it."""
         self._column.insertWidget(0, card)
         card.show()
         self.verticalScrollBar().setValue(0)
+        self._at = scrolled
+
+    def _scroll_on(self, _least: int, most: int) -> None:
+        """Scroll to where the card is to be shown, as soon as it is laid out."""
+        if 0 < self._at <= most:
+            self.verticalScrollBar().setValue(self._at)
+            self._at = 0
