@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from banmen.rules.steps import Highlight
 
 #: Layers of the overlay, bottom to top.
-_ORDER = ("plans", "places", "positions", "highlight", "selection", "preview")
+_ORDER = ("plans", "places", "positions", "highlight", "attacks", "selection", "preview")
 
 
 class Overlay(QGraphicsItem):
@@ -40,6 +40,7 @@ class Overlay(QGraphicsItem):
         self._bounds = QRectF()
         self._scale = 0.16
         self._preview = Preview()
+        self._attacks: tuple[tuple[str, str], ...] = ()
         self._captions = Captions(self)
 
     def renew(self) -> None:
@@ -52,6 +53,7 @@ class Overlay(QGraphicsItem):
     def refresh(self) -> None:
         """Work out anew what depends on the document and the selection."""
         self._put("selection", selection_marks(self._board, self._board.selection))
+        self.show_attacks(self._attacks)
 
     def show_preview(self, preview: Preview) -> None:
         """Show what a gesture is about to do."""
@@ -67,6 +69,13 @@ class Overlay(QGraphicsItem):
         from banmen.canvas.question_marks import highlight_marks
 
         self._put("highlight", highlight_marks(highlight, self._board) if highlight else [])
+
+    def show_attacks(self, attacks: Sequence[tuple[str, str]]) -> None:
+        """Show who attacks whom (ids of tokens), as far as both are seen."""
+        from banmen.canvas.attack_marks import attack_marks
+
+        self._attacks = tuple(attacks)
+        self._put("attacks", attack_marks(self._attacks, self._board) if attacks else [])
 
     def show_places(self, places: Sequence[Any]) -> None:
         """Show the squares or nodes that may be chosen or reached."""

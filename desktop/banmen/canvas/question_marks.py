@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainterPath
 
 from banmen.canvas.layers.nodes import node_shape
@@ -30,9 +30,8 @@ def highlight_marks(highlight: Highlight, scene: BoardScene) -> list[Mark]:
     marks += places_marks(highlight.nodes, scene)
     for pairs, manner in ((highlight.lines, "sight_clear"), (highlight.blocked, "sight_blocked")):
         for first, second in pairs:
-            ends = (scene.standing.centre(first), scene.standing.centre(second))
-            if ends[0] is not None and ends[1] is not None:
-                marks.append(stroke_mark(_line(ends[0], ends[1]), MANNERS[manner]))
+            if (line := between_rims(scene, first, second)) is not None:
+                marks.append(stroke_mark(_line(line.p1(), line.p2()), MANNERS[manner]))
     for token_id in highlight.tokens:
         path = token_ring(scene, token_id, 0.16) or element_path(scene, token_id)
         if path is not None:
@@ -66,6 +65,32 @@ def token_ring(scene: BoardScene, token_id: str, grow: float) -> QPainterPath | 
     share = scene.standing.share(token_id)
     radius = ((item.look.size - 0.26) / 2 + grow) * scene.sheet.unit * share
     return body_path(item.look.side, radius).translated(centre)
+
+
+def between_rims(scene: BoardScene, first: str, second: str, away: float = 0.0) -> QLineF | None:
+    """Return the way from the rim of one token to that of another, which it ends so many squares
+    `away` from; None where one is not on the board. Where they overlap it leads from the middle."""
+    start, end = scene.standing.centre(first), scene.standing.centre(second)
+    if start is None or end is None:
+        return None
+    whole = QLineF(start, end)
+    leaves = _share_within(token_ring(scene, first, 0.0), whole)
+    enters = 1 - _share_within(token_ring(scene, second, away), QLineF(end, start))
+    return QLineF(whole.pointAt(leaves), whole.pointAt(enters)) if leaves < enters else whole
+
+
+def _share_within(body: QPainterPath | None, way: QLineF) -> float:
+    """Return the share of a way that is inside of a closed shape round its beginning."""
+    if body is None:
+        return 0.0
+    inside, outside = 0.0, 1.0
+    for _ in range(12):
+        middle = (inside + outside) / 2
+        if body.contains(way.pointAt(middle)):
+            inside = middle
+        else:
+            outside = middle
+    return inside
 
 
 def _line(start: QPointF, end: QPointF) -> QPainterPath:

@@ -116,6 +116,7 @@ class BoardScene(QGraphicsScene):
         self._fit_scene_rect()
         self._look_around()
         self._tokens.show(fresh=True)
+        self.overlay.refresh()
         self.setBackgroundBrush(self.theme.colour("desk"))
         self.renewed.emit()
 
@@ -137,6 +138,7 @@ class BoardScene(QGraphicsScene):
         self._switched_off = frozenset(name for name, on in shown.items() if not on)
         self._hide()
         self._look_around()
+        self.overlay.refresh()
         self.parts_changed.emit()
 
     def hide_layers(self, names: Iterable[str]) -> None:

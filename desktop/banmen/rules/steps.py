@@ -5,7 +5,7 @@ answer, the faces, nothing, or the new document. Procedures never touch a window
 Authors use the helpers (`choose`, `ask_number`, `roll`, `report`, `apply`) with `yield from`.
 """
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
@@ -34,10 +34,17 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forbidden:
-    """Why an option is not allowed: the rule and the reason in words."""
+    """Why an option is not allowed: the rule and the reason in words. With `whole` it is no matter
+    of this option: nothing of its kind is possible now (no round has begun, another's turn)."""
 
     rule: str
     reason: Message
+    whole: bool = False
+
+
+def wholly(forbidden: Forbidden | None) -> Forbidden | None:
+    """Return a reason as one that holds for all that one could do now."""
+    return None if forbidden is None else replace(forbidden, whole=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +56,8 @@ class Option:
     Among what may be done now a `proposed` row stands at the head and Enter takes it; `each` names
     a procedure that is begun in its place, again and again while the row is offered.
     Those of one `group` are one row: the first of them that is allowed, with a chip for each,
-    named by its `short` label.
+    named by its `short` label. Refused rows that have the same `aside` belong together under these
+    words.
     """
 
     id: str
@@ -65,6 +73,7 @@ class Option:
     each: str = ""
     group: str = ""
     short: Message | None = None
+    aside: Message | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,13 +90,14 @@ class Fact:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
     """What every question has: a stable key, who is asked (a token's id or `gm`), the words,
-    the facts known, the rules behind it."""
+    the facts known, the rules behind it, and who attacks whom while it is open."""
 
     key: str
     who: str
     text: Message
     facts: tuple[Fact, ...] = ()
     rules: tuple[str, ...] = ()
+    attacks: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,6 +179,7 @@ class Roll:
     classes: Literal["total", "band", "each"] = "total"
     bcdice: str = ""
     totals: Totals = TOTAL
+    attacks: tuple[tuple[str, str], ...] = ()
 
     def bonus(self) -> int:
         """Return what is added to the dice: the sum of the modifiers, but nothing to a D100,
@@ -259,6 +270,24 @@ def roll(step: Roll) -> Generator[Step, Any, Thrown]:
     told = Message("battle.said.line", {"text": step.text, "total": said})
     yield Report(text=told, who=step.who, rules=step.rules, event=RULING)
     return Thrown(said=said)
+
+
+def in_attack(
+    attacker: str, targets: Sequence[str], steps: Generator[Step, Any, T]
+) -> Generator[Step, Any, T]:
+    """Run steps of an attack: their questions and rolls know who attacks whom. Those of an attack
+    within it, such as a counter, keep their own."""
+    attacks = tuple((attacker, target) for target in targets)
+    answer: Any = None
+    while True:
+        try:
+            step = steps.send(answer)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if isinstance(step, Ask | Roll) and not step.attacks:
+            step = replace(step, attacks=attacks)
+        answer = yield step
 
 
 def report(line: Report, things: tuple[str, ...] = ()) -> Generator[Step, Any, None]:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QByteArray, QObject
 from PySide6.QtGui import QKeyEvent
 
 from banmen.tools.toolbox import TOOLS
+from banmen.ui.attack_watch import AttackWatch
 from banmen.ui.commands.arrange_commands import ArrangeCommands
 from banmen.ui.commands.battle_commands import BattleCommands
 from banmen.ui.commands.edit_commands import EditCommands
@@ -42,6 +43,7 @@ class Bench(QObject):
         self.preparation = Preparation(session, self)
         self.edits = EditCommands(place)
         self.players = PlayerCommands(place)
+        self.attacks = AttackWatch(place, self.battle_panel, self.players)
         for part in (
             self.edits, ArrangeCommands(place), BattleCommands(place), ExportCommands(place),
             self.players,

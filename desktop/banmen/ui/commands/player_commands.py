@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 
 from banmen.edits.map import forget_explored
@@ -12,11 +13,15 @@ from banmen.ui.commands.menu_commands import MenuCommands
 from banmen.ui.workplace import Workplace
 
 if TYPE_CHECKING:
+    from banmen.canvas.scene import BoardScene
     from banmen.ui.player_window import PlayerWindow
 
 
 class PlayerCommands(MenuCommands):
-    """What the game master shows the players while they look on."""
+    """What the game master shows the players while they look on; emits `opened` when their window
+    has come up."""
+
+    opened = Signal()
 
     def __init__(self, workplace: Workplace) -> None:
         super().__init__(workplace)
@@ -57,6 +62,11 @@ class PlayerCommands(MenuCommands):
             self._window.close()
 
     @property
+    def scene(self) -> BoardScene | None:
+        """The board of the players' window, None while it is closed."""
+        return self._window.scene if self._window is not None else None
+
+    @property
     def _actions(self) -> Mapping[str, QAction]:
         return self._place.window.actions_by_id.all()
 
@@ -70,6 +80,7 @@ class PlayerCommands(MenuCommands):
         self._actions["player_window"].setChecked(True)
         self._show_parts()
         window.appear(self._place.window)
+        self.opened.emit()
         return window
 
     def _gone(self) -> None:

@@ -23,6 +23,7 @@ from banmen.rules.steps import (
     ask_place,
     ask_targets,
     choose,
+    in_attack,
     report,
 )
 from banmen.rules.systems.cthulhu.aiming import aim
@@ -62,12 +63,12 @@ def _with_weapon(scene: Scene, *, aimed: bool) -> Procedure[None]:
     mode = cast(Mode, scene.arguments.get("option", "single"))
     assault = Assault(actor=actor, targets=(target,), weapon=weapon, row=row, mode=mode,
                       charged=charged)  # fmt: skip
-    touch = yield from _touch(scene, target)
+    touch = yield from in_attack(actor, (target,), _touch(scene, target))
     if not touch and reach_of(scene, actor, weapon) == 0:
         raise Refusal(words("refusal.apart", name=scene.name(actor), target=scene.name(target)))
     assault = replace(assault, zero=touch and is_zero_range(scene, actor, target, weapon))
     if aimed:
-        assault = yield from aim(scene, assault)
+        assault = yield from in_attack(actor, (target,), aim(scene, assault))
     bow = row is not None and weapon.kind == "bow" and not scene.weapon(actor, row)[1].nocked
     acts: tuple[Act, ...] = ("shot" if attack_class(weapon) == "firearm" else "attack",)
     scene = yield from perform(

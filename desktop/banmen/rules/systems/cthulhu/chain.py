@@ -8,7 +8,7 @@ from typing import Any
 from banmen.board.lattice import place_of
 from banmen.rules.effects import Effect, remember
 from banmen.rules.scene import perform
-from banmen.rules.steps import STRIKE, Fact, Step, report
+from banmen.rules.steps import STRIKE, Fact, Step, in_attack, report
 from banmen.rules.systems.cthulhu.assault import Assault, blow_of
 from banmen.rules.systems.cthulhu.called import part_effects
 from banmen.rules.systems.cthulhu.checks import sum_words
@@ -39,6 +39,10 @@ from banmen.words import Message
 
 def strike(scene: Scene, assault: Assault) -> Generator[Step, Any, Scene]:
     """Carry out an attack with everything that follows from it."""
+    return in_attack(assault.actor, assault.targets, _strike(scene, assault))
+
+
+def _strike(scene: Scene, assault: Assault) -> Generator[Step, Any, Scene]:
     if assault.special == "feint":
         scene, seen = yield from fall_for(scene, assault, assault.target)
         if seen:

@@ -1,7 +1,7 @@
 """Why somebody may not act now: turn, state, points, attacks made, restringing, specials
 (COC-03, COC-08, COC-09, COC-16, COC-29, COC-63, COC-78, COC-80 to COC-82, COC-99, COC-159)."""
 
-from banmen.rules.steps import Forbidden
+from banmen.rules.steps import Forbidden, wholly
 from banmen.rules.systems.cthulhu.budget import Act, budget_of, overrun
 from banmen.rules.systems.cthulhu.declarations import may_focus
 from banmen.rules.systems.cthulhu.martial import DECLARED, special_forbids
@@ -17,6 +17,10 @@ _OVERRUN = {
 
 def turn_forbids(scene: Scene, actor: str) -> Forbidden | None:
     """Return why it is not a combatant's turn, or None (COC-03, COC-159, COC-163)."""
+    return wholly(_turn_forbids(scene, actor))
+
+
+def _turn_forbids(scene: Scene, actor: str) -> Forbidden | None:
     token = scene.token(actor)
     if scene.battle.round == 0:
         return forbid("COC-05", "no_round")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banmen.board.lattice import place_name
-from banmen.rules.steps import Forbidden, Highlight, Option
+from banmen.rules.steps import Forbidden, Highlight, Option, wholly
 from banmen.rules.systems.snowball.correcting import CORRECTIONS, prohibition
 from banmen.rules.systems.snowball.field import is_field
 from banmen.rules.systems.snowball.moves import at, too_many
@@ -54,9 +54,9 @@ def _next_rows(scene: Scene) -> Iterator[Option]:
 def _phase_forbids(scene: Scene, phase: str) -> Forbidden | None:
     here = scene.battle.phase
     if here == "over":
-        return no("SNOW-02", "over")
+        return wholly(no("SNOW-02", "over"))
     if phase != here:
-        return no("SNOW-06", "other_phase", phase=words(f"phase.{here}"))
+        return wholly(no("SNOW-06", "other_phase", phase=words(f"phase.{here}")))
     return too_many(scene) if phase == "round_0" else None
 
 
@@ -135,7 +135,7 @@ def _prohibited(scene: Scene, actor: str) -> Iterator[Option]:
         forbidden = prohibition(what)
         yield Option(
             id=f"ruling/{what}", label=words(f"prohibited.{what}"), forbidden=forbidden,
-            rules=(forbidden.rule,) if forbidden else (),
+            rules=(forbidden.rule,) if forbidden else (), aside=words("action.prohibited"),
         )  # fmt: skip
 
 

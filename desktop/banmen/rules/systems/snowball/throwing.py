@@ -20,6 +20,7 @@ from banmen.rules.steps import (
     ask_number,
     ask_targets,
     choose,
+    in_attack,
     report,
 )
 from banmen.rules.systems.snowball.moves import at
@@ -158,6 +159,12 @@ def exchange(
     scene: Scene, actor: str, target: str, *, second: bool
 ) -> Generator[Step, Any, Scene]:  # fmt: skip
     """Roll the throw against the evasion, and count a hit (SNOW-22, SNOW-34, SNOW-64)."""
+    return in_attack(actor, (target,), _exchange(scene, actor, target, second=second))
+
+
+def _exchange(
+    scene: Scene, actor: str, target: str, *, second: bool
+) -> Generator[Step, Any, Scene]:  # fmt: skip
     made = yield from _prepared(scene, actor, target, second=second)
     throwing = yield from throw_roll(scene, actor, target, made.modifiers)
     evading = yield from evade_roll(scene, target, actor, throwing)

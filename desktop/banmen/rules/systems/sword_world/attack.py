@@ -22,6 +22,7 @@ from banmen.rules.steps import (
     Step,
     ask_number,
     ask_targets,
+    in_attack,
     report,
 )
 from banmen.rules.systems.sword_world.areas import range_squares
@@ -84,7 +85,8 @@ def missile(scene: Scene) -> Procedure[None]:
     actor = scene.actor
     target = yield from pick_target(scene, missile_options(scene, actor, weapon.range_m))
     scene = yield from warmth(scene, actor, target)
-    outcome, obstacle = yield from stray_outcome(scene, actor, target)
+    stray = stray_outcome(scene, actor, target)
+    outcome, obstacle = yield from in_attack(actor, (target,), stray)
     if outcome == "target":
         scene = yield from clash(scene, target, weapon)
     elif outcome == "hits_obstacle":
@@ -218,6 +220,10 @@ def _target_row(scene: Scene, actor: str, target: Token, forbidden: Forbidden | 
 
 def warmth(scene: Scene, actor: str, target: str) -> Generator[Step, Any, Scene]:
     """Ask the game master once how well a target stands out in infravision (SWORD-67)."""
+    return in_attack(actor, (target,), _warmth(scene, actor, target))
+
+
+def _warmth(scene: Scene, actor: str, target: str) -> Generator[Step, Any, Scene]:
     if not contrast_matters(scene, scene.token(actor), scene.token(target)):
         return scene
     said = yield from ask_number(
@@ -236,6 +242,10 @@ def clash(
 ) -> Generator[Step, Any, Scene]:
     """Roll attack against evade and let a hit do its damage; `sure` hits without rolls
     (an ally in the way, SWORD-75)."""
+    return in_attack(scene.actor, (target,), _clash(scene, target, weapon, sure=sure))
+
+
+def _clash(scene: Scene, target: str, weapon: Weapon, *, sure: bool) -> Generator[Step, Any, Scene]:
     actor = scene.actor
     attack: Check | None = None
     evade: Check | None = None

@@ -1,7 +1,7 @@
 """What may be done for no one in particular: initiative, the end of a phase or of the battle, the
 senses the game master rolls for."""
 
-from banmen.rules.steps import Forbidden, Highlight, Option
+from banmen.rules.steps import Forbidden, Highlight, Option, wholly
 from banmen.rules.systems.sword_world.notes import newcomers, standing
 from banmen.rules.systems.sword_world.state import FOES, PARTY, Scene, forbid, members, words
 from banmen.rules.systems.sword_world.turn import waiting
@@ -12,13 +12,14 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
     senses the game master rolls for."""
     setup = scene.battle.phase == "setup"
     left = () if setup else waiting(scene)
+    too_early = wholly(forbid("SWORD-03", "no_initiative")) if setup else None
     names = [token.name for token in left]
     missing = next(
         (s for s in (PARTY, FOES) if not members(scene.document, s)), None
     ) if setup else None  # fmt: skip
     finish = Option(
         id="finish", label=words("action.finish"), detail=words("detail.master"),
-        forbidden=forbid("SWORD-03", "no_initiative") if setup else None,
+        forbidden=too_early,
     )  # fmt: skip
     decided = not setup and not all(standing(scene, side) for side in (PARTY, FOES))
     rows: tuple[Option, ...] = (
@@ -27,11 +28,12 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
             label=words("action.initiative"),
             forbidden=_initiative_forbids(scene, missing),
             rules=("SWORD-03", "SWORD-06"),
+            proposed=setup,
         ),
         Option(
             id="end_phase",
             label=words("action.end_phase"),
-            forbidden=forbid("SWORD-03", "no_initiative") if setup else None,
+            forbidden=too_early,
             detail=words("detail.left", names=names) if names else words("detail.all_acted"),
             highlight=Highlight(tokens=tuple(token.id for token in left)),
             rules=("SWORD-11",),

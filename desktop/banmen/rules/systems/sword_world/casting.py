@@ -9,7 +9,7 @@ from banmen.model.battle import TimedEffect
 from banmen.rules.effects import AddTimedEffect, Effect, remember
 from banmen.rules.modifiers import Modifier
 from banmen.rules.scene import perform
-from banmen.rules.steps import Report, Step, report
+from banmen.rules.steps import Report, Step, in_attack, report
 from banmen.rules.systems.sword_world.checks import Asked, Check, check_or_fixed, modifier, resist
 from banmen.rules.systems.sword_world.checks import some as those_that_count
 from banmen.rules.systems.sword_world.conditions import down, set_on
@@ -97,6 +97,10 @@ def resisted(cast: Check, defence: Check) -> bool:
 
 def affect(scene: Scene, spell: Spell, target: str, cast: Check) -> Generator[Step, Any, Scene]:
     """Let one target resist a spell, and do to it what the spell does."""
+    return in_attack(scene.actor, (target,), _affect(scene, spell, target, cast))
+
+
+def _affect(scene: Scene, spell: Spell, target: str, cast: Check) -> Generator[Step, Any, Scene]:
     held_off = False
     defence: Check | None = None
     if spell.resist != "none":

@@ -1,7 +1,7 @@
 """Why somebody may not act now: turn, state, distance moved, engagement, voice
 (SWORD-03, SWORD-16, SWORD-17, SWORD-24, SWORD-59, SWORD-60, SWORD-64)."""
 
-from banmen.rules.steps import Forbidden
+from banmen.rules.steps import Forbidden, wholly
 from banmen.rules.systems.sword_world.engagement import engaged_by
 from banmen.rules.systems.sword_world.movement import ACTIONS, mode_now
 from banmen.rules.systems.sword_world.state import HELPLESS, Scene, forbid, phases_of, words
@@ -9,6 +9,10 @@ from banmen.rules.systems.sword_world.state import HELPLESS, Scene, forbid, phas
 
 def turn_forbids(scene: Scene, actor: str) -> Forbidden | None:
     """Return why a combatant has no turn now, or None (SWORD-03)."""
+    return wholly(_turn_forbids(scene, actor))
+
+
+def _turn_forbids(scene: Scene, actor: str) -> Forbidden | None:
     token = scene.token(actor)
     if scene.battle.phase == "setup":
         return forbid("SWORD-03", "no_initiative")
