@@ -73,6 +73,9 @@ class Acts:
         return [journal_text.sentence(entry, names) for entry in done[-number:]]
 
     def listed(self, name: str) -> OptionRow:
+        for fold in self.table.panel.findChildren(QPushButton, "unfold"):
+            if fold.isVisible() and not fold.isChecked():
+                self.table.press(fold)
         return self.table.find(OptionRow, f"option_{name}", self.table.panel)
 
 

@@ -10,6 +10,7 @@ from banmen.model.document import Document
 from banmen.model.place import Place, square_name
 from banmen.rules.steps import AskTargets, ChooseOption, Highlight, Option
 from banmen.ui.cards.card import Card
+from banmen.ui.cards.folded_rows import FoldedRows, Shared, folds_of
 from banmen.ui.cards.option_row import OptionRow
 from banmen.ui.cards.variant_chips import VariantChip, grouped
 from banmen.ui.wrapped import Wrapped
@@ -18,24 +19,52 @@ DIGITS = "123456789"
 
 
 class ChoiceCard(Card):
-    """One of several options: by click, by digit, or by clicking what it highlights."""
+    """One of several options: by click, by digit, or by clicking what it highlights. Where it
+    `folds`, refused rows that share their reason are folded under it."""
 
-    def __init__(self, step: ChooseOption, situation: Document, parent: QWidget) -> None:
+    def __init__(
+        self, step: ChooseOption, situation: Document, parent: QWidget, *, folds: bool = False
+    ) -> None:
         super().__init__(step, situation, parent)
         self.options = step.options
         self.lights_up = True
         self.plain_options: tuple[Option, ...] = step.options
         self.rows: list[OptionRow] = []
-        for number, ways in enumerate(grouped(step.options)):
-            digit = DIGITS[number] if number < len(DIGITS) else ""
-            option = next((o for o in ways if o.id == step.default), ways[0])
-            by_enter = option.id == step.default
-            row = OptionRow(option, digit, self, by_enter=by_enter, ways=ways)
-            row.taken.connect(self._take)
-            row.hovered.connect(self._hover)
-            row.rule_asked.connect(self.rule_asked)
-            self.column.addWidget(row)
-            self.rows.append(row)
+        self._add_rows(grouped(step.options), folds=folds)
+
+    def _add_rows(self, rows: list[tuple[Option, ...]], *, folds: bool) -> None:
+        """Add the rows in order, a fold where the first of its rows would stand; the digits are
+        for what is not folded."""
+        folded = folds_of(rows) if folds else []
+        within = {id(ways): number for number, (_, each) in enumerate(folded) for ways in each}
+        made = {id(ways): self._row(ways) for ways in rows if id(ways) not in within}
+        places = [self._fold(shared, each) for shared, each in folded]
+        for ways in rows:
+            if id(ways) in made:
+                self.column.addWidget(made[id(ways)])
+            elif self.column.indexOf(fold := places[within[id(ways)]]) < 0:
+                self.column.addWidget(fold)
+
+    def _fold(self, shared: Shared, rows: list[tuple[Option, ...]]) -> FoldedRows:
+        fold = FoldedRows(shared, self)
+        fold.rule_asked.connect(self.rule_asked)
+        for ways in rows:
+            fold.add(self._row(ways, reasoned=fold.reasoned))
+        return fold
+
+    def _row(self, ways: tuple[Option, ...], *, reasoned: bool = False) -> OptionRow:
+        """Return the next row, with the digit that takes it where one is left."""
+        number, default = len(self.rows), getattr(self.step, "default", None)
+        digit = DIGITS[number] if number < len(DIGITS) else ""
+        option = next((o for o in ways if o.id == default), ways[0])
+        row = OptionRow(
+            option, digit, self, by_enter=option.id == default, ways=ways, reasoned=reasoned
+        )
+        row.taken.connect(self._take)
+        row.hovered.connect(self._hover)
+        row.rule_asked.connect(self.rule_asked)
+        self.rows.append(row)
+        return row
 
     def take_key(self, event: QKeyEvent) -> bool:
         text = event.text()

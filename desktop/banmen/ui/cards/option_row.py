@@ -26,7 +26,8 @@ _PIPS = 3
 
 class OptionRow(OptionButton):
     """A row; `taken` says whether the game master overruled. Forbidden rows stay visible: a click
-    tells the rule, its small button (or a right click) lets the game master allow it."""
+    tells the rule, its small button (or a right click) lets the game master allow it. Why it is
+    forbidden is not said where that is `reasoned` above the row."""
 
     def __init__(
         self,
@@ -36,8 +37,10 @@ class OptionRow(OptionButton):
         *,
         by_enter: bool = False,
         ways: Sequence[Option] = (),
+        reasoned: bool = False,
     ) -> None:
         super().__init__(option, parent)
+        self._reasoned = reasoned
         self.chips: dict[str, VariantChip] = {}
         self._by_enter = by_enter
         self.setProperty("role", "option")
@@ -91,7 +94,9 @@ class OptionRow(OptionButton):
             title.setProperty("role", "muted")
             self.setProperty("forbidden", True)
             column.setSpacing(0)
-            column.addWidget(self._reason())
+            reason = self._reason()
+            reason.setVisible(not self._reasoned)
+            column.addWidget(reason)
         elif self.option.detail is not None:
             detail = Wrapped(words.say(self.option.detail), self)
             detail.setProperty("role", "muted")

@@ -235,7 +235,7 @@ class BattlePanel(QWidget):
         asked = actions_step(system, document, mine, self.looked_at)
         if asked is None:
             return QLabel(words.text("battle_panel.nothing"), self)
-        card = ChoiceCard(asked, document, self)
+        card = ChoiceCard(asked, document, self, folds=True)
         card.lights_up = False
         card.plain_options = mine
         card.answered.connect(self._begin_marked)
