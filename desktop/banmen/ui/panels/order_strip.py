@@ -12,25 +12,32 @@ from banmen.model.document import Document
 from banmen.rules.system import RuleSystem, TurnEntry
 from banmen.ui.cards.flow_layout import FlowLayout
 from banmen.ui.panels.card_column import CardColumn
+from banmen.ui.panels.order_fit import by_importance, fitting
 from banmen.ui.plain_text import literal, plain_tip, short
 from banmen.ui.wrapped import Wrapped
 
-#: How much of the panel the strip may take, what it may always take, and what it takes beside a
-#: question, in pixels.
-SHARE, LEAST_HEIGHT, ONE_ROW = 0.2, 62, 28
+#: How much of the panel the strip may take, and how much of it where it is opened.
+SHARE, OPENED = 0.23, 0.5
+#: How many rows it may always take, and how many beside a question.
+LEAST_ROWS, ROWS_ASKING = 2, 1
 #: More points than this are written as a number.
 _DOTS = 6
 _MARKS = {"ally": ("○", "●"), "enemy": ("◇", "◆"), "neutral": ("□", "■")}
 
 
 class OrderStrip(QWidget):
-    """Emits `chosen` with the id of the combatant whose turn is looked at."""
+    """Emits `chosen` with the id of the combatant whose turn is looked at.
+
+    Where not all have room, those who act and come next are shown, and a button opens the rest.
+    """
 
     chosen = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._brief = False
+        self._opened = False
+        self._ranks: list[int] = []
         self._people: tuple[object, ...] = ()
         self._buttons: dict[str, QPushButton] = {}
         column = QVBoxLayout(self)
@@ -40,14 +47,17 @@ class OrderStrip(QWidget):
         self._heading.setProperty("role", "heading")
         column.addWidget(self._heading)
         self._scroll = CardColumn(self)
-        self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._strip = QWidget(self._scroll)
         self._flow = FlowLayout(self._strip)
         self._scroll.setWidget(self._strip)
         self._scroll.shown_in.connect(self._fit)
         column.addWidget(self._scroll)
+        self._more = QPushButton(self._strip)
+        self._more.setObjectName("turns_more")
+        self._more.setProperty("role", "turn")
+        self._more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._more.clicked.connect(self._open)
 
     def show_order(
         self,
@@ -58,7 +68,8 @@ class OrderStrip(QWidget):
         brief: bool = False,
     ) -> None:
         """Show the order of a battle, `looked_at` pressed; `brief` leaves room for a question."""
-        self._brief = brief
+        if brief != self._brief:
+            self._brief, self._opened = brief, False
         order = system.turn_order(document)
         self._show_heading(words.say(order.heading), order.entries, document)
         people = (words.language(), *_people(order.entries, document))
@@ -67,6 +78,8 @@ class OrderStrip(QWidget):
             self._build(order.entries, document)
         for token_id, button in self._buttons.items():
             button.setChecked(token_id == looked_at)
+        shown = [entry for entry in order.entries if entry.token in self._buttons]
+        self._ranks = by_importance(shown, looked_at)
         self._fit()
         if looked_at in self._buttons:
             self._scroll.ensureWidgetVisible(self._buttons[looked_at], 0, 4)
@@ -88,22 +101,53 @@ class OrderStrip(QWidget):
         while (item := self._flow.takeAt(0)) is not None:
             if widget := item.widget():
                 widget.hide()
-                widget.deleteLater()
+                if widget is not self._more:
+                    widget.deleteLater()
         self._buttons = {}
         for entry, name, side in _people(entries, document):
             button = self._button(entry, name, side)
             self._buttons[entry.token] = button
             self._flow.addWidget(button)
-            button.show()
+        self._flow.addWidget(self._more)
+
+    def _open(self) -> None:
+        self._opened = not self._opened
+        self._fit()
 
     def _fit(self) -> None:
-        """Be as high as the buttons need, but leave most of the panel to the question."""
-        width = self._scroll.width()
+        """Show whom there is room for, and leave most of the panel to the question."""
+        buttons = list(self._buttons.values())
         panel = self.parentWidget()
-        most = max(LEAST_HEIGHT, int((panel.height() if panel else 0) * SHARE))
-        if self._brief:
-            most = ONE_ROW
-        self._scroll.setFixedHeight(min(self._flow.heightForWidth(width), most))
+        high = panel.height() if panel else 0
+        row = self._more.sizeHint().height() + self._flow.spacing()
+        rows = ROWS_ASKING if self._brief else max(LEAST_ROWS, int(high * SHARE) // row)
+        fit = self._fitting(buttons, rows)
+        for number, button in enumerate(buttons):
+            button.setVisible(self._opened or number in fit)
+        self._more.setVisible(len(fit) < len(buttons))
+        self._say_more([button for n, button in enumerate(buttons) if n not in fit])
+        most = int(high * OPENED) if self._opened else rows * row
+        self._scroll.setFixedHeight(min(self._flow.heightForWidth(self._scroll.width()), most))
+
+    def _fitting(self, buttons: Sequence[QPushButton], rows: int) -> set[int]:
+        self._more.setText(words.text("battle_panel.turns_more", count=len(buttons)))
+        return fitting(
+            [button.sizeHint().width() for button in buttons],
+            self._ranks,
+            room=self._scroll.width(),
+            rows=rows,
+            spacing=self._flow.spacing(),
+            more=self._more.sizeHint().width(),
+        )
+
+    def _say_more(self, hidden: Sequence[QPushButton]) -> None:
+        """Say on the button how many more there are, in its tip who."""
+        names = "\n".join(button.accessibleName() for button in hidden)
+        key = "turns_fewer" if self._opened else "turns_more"
+        self._more.setText(words.text(f"battle_panel.{key}", count=len(hidden)))
+        tip = words.text(f"battle_panel.{key}_tip", count=len(hidden))
+        self._more.setAccessibleName(tip)
+        self._more.setToolTip(plain_tip(f"{tip}\n{names}" if not self._opened else tip))
 
     def _button(self, entry: TurnEntry, name: str, side: str) -> QPushButton:
         open_mark, full_mark = _MARKS.get(side, _MARKS["neutral"])
