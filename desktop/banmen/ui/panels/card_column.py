@@ -13,12 +13,24 @@ class CardColumn(QScrollArea):
 
     shown_in = Signal()
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def setWidget(self, widget: QWidget) -> None:
+        super().setWidget(widget)
+        self._keep_width()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._keep_width()
+        self.shown_in.emit()
+
+    def _keep_width(self) -> None:
         inner = self.widget()
         if inner is not None:
             inner.setFixedWidth(self.viewport().width())
-        self.shown_in.emit()
 
 
 class CardPlace(CardColumn):
@@ -26,9 +38,7 @@ class CardPlace(CardColumn):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._inner = QWidget(self)
         self._column = QVBoxLayout(self._inner)
         self._column.setContentsMargins(10, 10, 10, 10)

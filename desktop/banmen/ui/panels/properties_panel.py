@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QFormLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from banmen import words
 from banmen.edits import elements, nodes
 from banmen.model.document import Document, Element
 from banmen.model.map import Link, Node
 from banmen.model.token import Token
+from banmen.ui.panels.card_column import CardColumn
 from banmen.ui.panels.field_editors import (
     MIXED,
     ChoiceEditor,
@@ -37,7 +38,7 @@ from banmen.words import Refusal
 Thing = Element | Node | Link
 
 
-class PropertiesPanel(QScrollArea):
+class PropertiesPanel(CardColumn):
     """Follows the selection; each change is one step of the history."""
 
     def __init__(self, place: Workplace, parent: QWidget) -> None:
@@ -45,7 +46,6 @@ class PropertiesPanel(QScrollArea):
         self._place = place
         self._shown: tuple[Any, ...] = ()
         self._editors: dict[str, Editor] = {}
-        self.setWidgetResizable(True)
         place.session.selection_changed.connect(self.refresh)
         place.session.changed.connect(lambda change: self.refresh())
         self.retranslate()
@@ -85,12 +85,15 @@ class PropertiesPanel(QScrollArea):
             form = QFormLayout()
             form.setVerticalSpacing(6)
             form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             for row in rows:
                 editor = self._editor(row, things, inner)
                 editor.changed.connect(lambda value, known=row.name: self._take(known, value))
                 self._editors[row.name] = editor
-                label = "" if row.kind == "flag" else _field(row.name)
-                form.addRow(label, editor)
+                if row.kind == "flag":
+                    form.addRow(editor)
+                else:
+                    form.addRow(_field(row.name), editor)
             column.addLayout(form)
         if not rows:
             document = self._place.session.document
