@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from banmen.canvas.ink import board_font
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 THICK = 20
 #: A label takes at most so many pixels to either side of its middle.
 _ROOM = 20
+#: The size of the labels and the air between two of them along a ruler, in pixels.
+_SIZE, _AIR = 12, 5
 
 
 @cache
@@ -46,7 +49,9 @@ class Ruler(QWidget):
             changed, self._at = (self._at, number), number
             for place in changed:
                 if place is not None:
-                    self.update(self._place_of(place).toAlignedRect())
+                    # Beside it labels come and go that would touch its own.
+                    room = self._place_of(place).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+                    self.update(room.toAlignedRect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the labels of what is in view, leaving some out where they would touch."""
@@ -58,27 +63,50 @@ class Ruler(QWidget):
         if board.document.map.kind != "squares":
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(board_font(12))
-        grid = board.document.map
-        count = grid.columns if self._horizontal else grid.rows
-        step_px = self._step()
-        stride = _stride(step_px, 18 if count < 27 or not self._horizontal else 26)
-        start = self._offset()
+        painter.setFont(board_font(_SIZE))
         begin, end = exposed.left() - _ROOM, exposed.right() + _ROOM
         if not self._horizontal:
             begin, end = exposed.top() - _ROOM, exposed.bottom() + _ROOM
-        first = max(0, math.floor((begin - start) / step_px))
-        last = min(count - 1, math.floor((end - start) / step_px))
-        for number in range(first, last + 1):
+        start, step = self._offset(), self._step()
+        first, last = math.floor((begin - start) / step), math.floor((end - start) / step)
+        for number in self._labelled(first, last):
+            box = self._box(start + number * step, step)
             at = number == self._at
-            if stride > 1 and (number + 1) % stride and not at:
-                continue
-            box = self._box(start + number * step_px, step_px)
             if at:
-                painter.fillRect(box, theme.colour("paper"))
+                painter.fillRect(box.united(self._written(number)), theme.colour("paper"))
             painter.setPen(QPen(theme.colour("ink", 255 if at else 190)))
-            label = column_label(number) if self._horizontal else str(number + 1)
-            painter.drawText(_label_room(box), Qt.AlignmentFlag.AlignCenter, label)
+            painter.drawText(_label_room(box), Qt.AlignmentFlag.AlignCenter, self._label(number))
+
+    def _labelled(self, first: int, last: int) -> Iterator[int]:
+        """Give those from `first` to `last` that have a label: as many as leave air between them,
+        and the one under the pointer, beside which others give way."""
+        count, at = self._count(), self._at
+        stride = _stride(self._step(), _longest(count, self._horizontal) + _AIR)
+        around = QRectF()
+        if at is not None and 0 <= at < count:
+            around = self._written(at).adjusted(-_AIR, -_AIR, _AIR, _AIR)
+        for number in range(max(0, first), min(count - 1, last) + 1):
+            regular = (number + 1) % stride == 0 and not around.intersects(self._written(number))
+            if number == at or regular:
+                yield number
+
+    def _count(self) -> int:
+        """Return how many columns or rows there are."""
+        board = self._view.board.document.map
+        if board.kind != "squares":
+            return 0
+        return board.columns if self._horizontal else board.rows
+
+    def _label(self, number: int) -> str:
+        return column_label(number) if self._horizontal else str(number + 1)
+
+    def _written(self, number: int) -> QRectF:
+        """Return the room that a label's letters take."""
+        step = self._step()
+        middle = self._box(self._offset() + number * step, step).center()
+        metrics = QFontMetricsF(board_font(_SIZE))
+        wide, tall = metrics.horizontalAdvance(self._label(number)), metrics.height()
+        return QRectF(middle.x() - wide / 2, middle.y() - tall / 2, wide, tall)
 
     def _place_of(self, number: int) -> QRectF:
         """Return the room of one column or row with its label, which may be wider."""
@@ -98,7 +126,7 @@ class Ruler(QWidget):
     def _box(self, start: float, length: float) -> QRectF:
         if self._horizontal:
             return QRectF(start, 0, length, THICK)
-        return QRectF(0, start, THICK, length)
+        return QRectF(0, start, self.width(), length)
 
 
 def _label_room(box: QRectF) -> QRectF:
@@ -115,7 +143,7 @@ class Rulers:
         self._left = Ruler(view, horizontal=False)
         self._corner = Ruler(view, horizontal=True)
         self._shown = True
-        self._margins = 0
+        self._margins = (0, 0)
         for part in (self._top, self._left, self._corner):
             part.hide()
 
@@ -127,12 +155,12 @@ class Rulers:
     def refresh(self) -> None:
         """Take up another map, zoom or place."""
         wanted = self._shown and self._view.board.document.map.kind == "squares"
-        edge = THICK if wanted else 0
-        if edge != self._margins:
-            self._margins = edge
+        margins = (THICK, self._wide()) if wanted else (0, 0)
+        if margins != self._margins:
+            self._margins = margins
             for part in (self._top, self._left, self._corner):
                 part.setVisible(wanted)
-            self._view.set_margins(edge)
+            self._view.set_margins(*margins)
             self.lay_out()
         self._top.update()
         self._left.update()
@@ -140,9 +168,17 @@ class Rulers:
     def lay_out(self) -> None:
         """Follow the size of the view."""
         width, height = self._view.width(), self._view.height()
-        self._top.setGeometry(THICK, 0, max(0, width - THICK), THICK)
-        self._left.setGeometry(0, THICK, THICK, max(0, height - THICK))
-        self._corner.setGeometry(0, 0, THICK, THICK)
+        wide = self._margins[1]
+        self._top.setGeometry(wide, 0, max(0, width - wide), THICK)
+        self._left.setGeometry(0, THICK, wide, max(0, height - THICK))
+        self._corner.setGeometry(0, 0, wide, THICK)
+
+    def _wide(self) -> int:
+        """Return how wide the left ruler must be for the number of its last row, in pixels."""
+        board = self._view.board.document.map
+        last = str(board.rows) if board.kind == "squares" else ""
+        letters = QFontMetricsF(board_font(_SIZE)).horizontalAdvance(last)
+        return max(THICK, math.ceil(letters) + _AIR)
 
     def point_at(self, place: QPointF | None) -> None:
         """Mark the column and row of a scene point, or none."""
@@ -151,8 +187,18 @@ class Rulers:
         self._left.point_at(math.floor(place.y() / unit) if place is not None else None)
 
 
+@cache
+def _longest(count: int, horizontal: bool) -> float:
+    """Return how much of a ruler its longest label takes, in pixels."""
+    metrics = QFontMetricsF(board_font(_SIZE))
+    if not horizontal:
+        return metrics.height()
+    return max((metrics.horizontalAdvance(column_label(n)) for n in range(count)), default=0.0)
+
+
 def _stride(step_px: float, room: float) -> int:
-    for stride in (1, 2, 5, 10, 20, 50, 100):
+    """Return every how many squares a label has so much room (pixels), in round numbers."""
+    for stride in (1, 2, 5, 10, 20, 50, 100, 200):
         if stride * step_px >= room:
             return stride
     return 500

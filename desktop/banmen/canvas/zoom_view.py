@@ -139,9 +139,9 @@ class ZoomView(QGraphicsView):
         """Show or hide the coordinate labels at the edges."""
         self._edges().set_shown(shown)
 
-    def set_margins(self, edge: int) -> None:
-        """Leave room for the rulers above and at the left."""
-        self.setViewportMargins(edge, edge, 0, 0)
+    def set_margins(self, above: int, left: int) -> None:
+        """Leave room for the rulers above and at the left, in pixels."""
+        self.setViewportMargins(left, above, 0, 0)
 
     def _smallest(self) -> float:
         """Return the least zoom: the whole map still fills a good part of the view."""
