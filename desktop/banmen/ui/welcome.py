@@ -60,7 +60,8 @@ class WelcomePage(QWidget):
         self._samples.itemClicked.connect(lambda item: self.sample.emit(item.data(_PATH)))
         self._samples.itemActivated.connect(lambda item: self.sample.emit(item.data(_PATH)))
         self._files: list[Recent] = []
-        self._recoverable = 0
+        # None until it has been looked up: what is not known yet is not said.
+        self._recoverable: int | None = None
         self._with_icons = False
         self._lay_out()
 
@@ -86,14 +87,24 @@ class WelcomePage(QWidget):
         self._line.setText(words.text("welcome.line"))
         self._recent_heading.setText(words.text("welcome.recent"))
         self._sample_heading.setText(words.text("welcome.samples"))
-        self._none.setText(words.text("welcome.no_recent"))
+        known = self._recoverable is not None
+        self._none.setText(words.text("welcome.no_recent") if known else "")
         for choice, button in self._buttons.items():
-            detail = words.text(f"welcome.{choice}_line", count=self._recoverable)
-            button.say(words.text(f"welcome.{choice}"), detail)
-        self._buttons["recover"].setEnabled(self._recoverable > 0)
+            button.say(words.text(f"welcome.{choice}"), self._detail(choice))
+        self._buttons["recover"].setEnabled(bool(self._recoverable))
         self._fill_lists()
         if self._with_icons:
             self._draw_icons()
+
+    def _detail(self, choice: str) -> str:
+        """Return what comes of a choice, as far as it is known."""
+        if choice != "recover":
+            return words.text(f"welcome.{choice}_line")
+        if self._recoverable is None:
+            return ""
+        if self._recoverable == 0:
+            return words.text("welcome.recover_none")
+        return words.text("welcome.recover_line", count=self._recoverable)
 
     def _fill_lists(self) -> None:
         self._recent.clear()
