@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -11,9 +10,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from banmen.battle.summary import Move, RoundSummary
 from banmen.canvas.card.callouts import BODY, MARK, Spot, draw_callout, laid_out
+from banmen.canvas.card.map_part import part_of_interest, with_apron, with_whole_labels
 from banmen.canvas.card.page import INNER, MARGIN, SMALL, Page, draw_centred, type_font
 from banmen.canvas.ink import Ink
-from banmen.canvas.paths import METRE, map_rect, map_unit, paper_rect, scene_point, square_rect
+from banmen.canvas.paths import map_rect, map_unit, paper_rect, scene_point, square_rect
 from banmen.canvas.picture import MapPainting, PictureOptions
 from banmen.canvas.token_art import body_path
 from banmen.model.areas import Obstacle
@@ -23,9 +23,6 @@ from banmen.model.place import column_name
 from banmen.rules.system import Gauge
 
 _TALLEST = 1.15
-_AROUND = 2.2
-#: Paper shown beyond the edge of the map, so that walls and names on it stay whole, in squares.
-_APRON = 0.36
 #: How far before its end an arrow ends, in squares: before the token, or before the name below it.
 _SHORT, _BELOW_NAME = 0.52, 0.84
 #: Half of the middle of a token that no number covers, in squares: a corner of it may be.
@@ -40,13 +37,13 @@ class MapBlock:
     def __init__(self, page: Page, document: Document, summary: RoundSummary) -> None:
         self._page, self._document, self._summary = page, document, summary
         self._unit = map_unit(document.map)
-        self._squares = _part_of_interest(document, summary, self._unit)
-        self._part = _with_apron(self._squares, document, self._unit)
+        self._squares = part_of_interest(document, summary)
+        self._part = with_apron(self._squares, document.map)
         self._scale = min(INNER / self._part.width(), INNER * _TALLEST / self._part.height())
         self._wide = self._part.width() * self._scale
         self._tall = self._part.height() * self._scale
         options = PictureOptions(theme=page.theme.name, lang=page.language, coordinates=False)
-        self._painting = MapPainting(document, options)
+        self._painting = MapPainting(with_whole_labels(document, self._part), options)
         self.height = self._tall + 62
 
     def draw(self, painter: QPainter, top: float) -> None:
@@ -230,40 +227,6 @@ class MapBlock:
                 y = box.top() + (row * self._unit - self._part.top()) * self._scale
                 cell = QRectF(box.left() - 40, y, 36, step)
                 draw_centred(painter, self._page, cell, str(row + 1), font, colour)
-
-
-def _part_of_interest(document: Document, summary: RoundSummary, unit: float) -> QRectF:
-    """Return the part of the map that holds everyone and everything that happened."""
-    if document.map.kind == "nodes":
-        return paper_rect(document.map)
-    whole = map_rect(document.map)
-    points = [Point(token.x, token.y) for token in document.tokens]
-    points += [point for move in summary.moves for point in move.path]
-    if not points:
-        return whole
-    xs = [point.x * METRE for point in points]
-    ys = [point.y * METRE for point in points]
-    edge = _AROUND * unit
-    part = QRectF(QPointF(min(xs) - edge, min(ys) - edge), QPointF(max(xs) + edge, max(ys) + edge))
-    least = 9 * unit
-    grow_x, grow_y = max(0.0, least - part.width()) / 2, max(0.0, least * 0.6 - part.height()) / 2
-    part = part.adjusted(-grow_x, -grow_y, grow_x, grow_y).intersected(whole)
-    left, top = math.floor(part.left() / unit) * unit, math.floor(part.top() / unit) * unit
-    right, bottom = math.ceil(part.right() / unit) * unit, math.ceil(part.bottom() / unit) * unit
-    return QRectF(QPointF(left, top), QPointF(right, bottom))
-
-
-def _with_apron(part: QRectF, document: Document, unit: float) -> QRectF:
-    """Return a part with some paper at those of its sides that are the edge of the map."""
-    if document.map.kind == "nodes":
-        return part
-    whole, apron = map_rect(document.map), _APRON * unit
-    return part.adjusted(
-        -apron if part.left() <= whole.left() else 0.0,
-        -apron if part.top() <= whole.top() else 0.0,
-        apron if part.right() >= whole.right() else 0.0,
-        apron if part.bottom() >= whole.bottom() else 0.0,
-    )
 
 
 def _shortened(points: list[QPointF], by: float) -> list[QPointF]:

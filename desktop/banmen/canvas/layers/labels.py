@@ -29,6 +29,25 @@ class LabelShape:
     bounds: QRectF
 
 
+def label_shape(label: Label) -> LabelShape:
+    """Return the lines of a label centred on its point, as they are written on the map."""
+    height = label.size_m * METRE
+    font = board_font(max(1, round(height)), bold=True)
+    path = QPainterPath()
+    lines = visible(label.text).split("\n")
+    for n, line in enumerate(lines):
+        row = QPainterPath()
+        row.addText(QPointF(0, 0), font, line)
+        middle = row.boundingRect().center().x()
+        row.translate(-middle, (n - (len(lines) - 1) / 2) * height * 1.35 + height * 0.37)
+        path.addPath(row)
+    path.translate(label.x * METRE, label.y * METRE)
+    margin = height * 0.4
+    box = path.boundingRect() if not path.isEmpty() else QRectF(label.x, label.y, 1, 1)
+    bounds = box.adjusted(-margin, -margin, margin, margin)
+    return LabelShape(path, QColor(label.colour), label.gm_only, height, bounds)
+
+
 class LabelLayer(ElementLayer[LabelShape]):
     """All labels; those only the game master sees are underlined with dots."""
 
@@ -37,21 +56,7 @@ class LabelLayer(ElementLayer[LabelShape]):
 
     def prepare(self, element: Label, document: Document) -> LabelShape:
         """Return the lines of a label centred on its point."""
-        height = element.size_m * METRE
-        font = board_font(max(1, round(height)), bold=True)
-        path = QPainterPath()
-        lines = visible(element.text).split("\n")
-        for n, line in enumerate(lines):
-            row = QPainterPath()
-            row.addText(QPointF(0, 0), font, line)
-            middle = row.boundingRect().center().x()
-            row.translate(-middle, (n - (len(lines) - 1) / 2) * height * 1.35 + height * 0.37)
-            path.addPath(row)
-        path.translate(element.x * METRE, element.y * METRE)
-        margin = height * 0.4
-        box = path.boundingRect() if not path.isEmpty() else QRectF(element.x, element.y, 1, 1)
-        bounds = box.adjusted(-margin, -margin, margin, margin)
-        return LabelShape(path, QColor(element.colour), element.gm_only, height, bounds)
+        return label_shape(element)
 
     def draw(self, painter: QPainter, shape: LabelShape, ink: Ink) -> None:
         """Write a label, the paper showing round its letters."""
