@@ -6,6 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from banmen.canvas.token_art import name_rect
 
 from .conftest import Keep
 from .fighting import GARUDO, OGRE, dice, take
@@ -57,7 +61,7 @@ def test_an_arrow_from_the_first_roll_to_the_last(fight: Table, keep_picture: Ke
 def test_neither_token_is_covered(fight: Table) -> None:
     """The arrow lies between the rims; the ring is outside of the one attacked."""
     strike(fight)
-    (mark,) = arrow(board(fight))
+    mark = arrow(board(fight))[-1]
     item = board(fight).token_item(GARUDO)
     reach = (item.look.size - 0.26) / 2 * board(fight).sheet.unit
     centre = board(fight).standing.centre(GARUDO)
@@ -86,3 +90,21 @@ def test_players_see_it_only_where_they_see_both(fight: Table) -> None:
     assert fight.panel.runner.pending is not None
     assert arrow(board(fight))
     assert not arrow(players)
+
+
+def test_the_name_of_the_one_attacked_can_be_read(fight: Table) -> None:
+    """The ring opens where the name is written: those pixels are as before."""
+    fight.drag(fight.square("B4"), fight.square("B1"))
+    scene = board(fight)
+    item, centre = scene.token_item(OGRE), scene.standing.centre(OGRE)
+    name = name_rect(item.look, scene.sheet.unit).translated(centre)
+    box = fight.view.mapFromScene(name).boundingRect().adjusted(2, 2, -2, -2)
+
+    def written() -> QImage:
+        QApplication.processEvents()
+        return fight.viewport.grab(box).toImage()
+
+    before = written()
+    take(fight, "近接攻撃: 剣")
+    assert arrow(scene)
+    assert written() == before

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from banmen.canvas.ink import Ink
 from banmen.canvas.marks import Mark
-from banmen.canvas.question_marks import between_rims, token_ring
+from banmen.canvas.question_marks import beside_name, between_rims, token_ring
 
 if TYPE_CHECKING:
     from banmen.canvas.scene import BoardScene
@@ -46,10 +46,11 @@ def _marks(attacker: str, target: str, scene: BoardScene) -> list[Mark]:
     if line is None or ring is None:
         return []
     stroker = QPainterPathStroker(QPen(Qt.GlobalColor.black, _WIDTH * unit))
-    shape = stroker.createStroke(ring)
+    marks = [beside_name(_filled(stroker.createStroke(ring)), scene, target)]
     if line.length() >= _SHORTEST * unit and not ring.contains(line.p1()):
-        shape = shape.united(_behind(_arrow(line, unit, stroker), {attacker, target}, scene))
-    return [_filled(shape)]
+        arrow = _arrow(line, unit, stroker)
+        marks.append(_filled(_behind(arrow, {attacker, target}, scene)))
+    return marks
 
 
 def _behind(arrow: QPainterPath, ends: set[str], scene: BoardScene) -> QPainterPath:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QLineF, QPointF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 
+from banmen.canvas.ink import Ink
 from banmen.canvas.layers.nodes import node_shape
 from banmen.canvas.marks import MANNERS, Mark, fill_mark, stroke_mark
 from banmen.canvas.outlines import element_path
 from banmen.canvas.paths import squares_path
-from banmen.canvas.token_art import body_path
+from banmen.canvas.token_art import body_path, name_rect, names_are_written
 
 if TYPE_CHECKING:
     from banmen.canvas.scene import BoardScene
@@ -33,9 +34,11 @@ def highlight_marks(highlight: Highlight, scene: BoardScene) -> list[Mark]:
             if (line := between_rims(scene, first, second)) is not None:
                 marks.append(stroke_mark(_line(line.p1(), line.p2()), MANNERS[manner]))
     for token_id in highlight.tokens:
-        path = token_ring(scene, token_id, 0.16) or element_path(scene, token_id)
+        ring = token_ring(scene, token_id, 0.16)
+        path = ring or element_path(scene, token_id)
         if path is not None:
-            marks.append(stroke_mark(path, MANNERS["path"]))
+            mark = stroke_mark(path, MANNERS["path"])
+            marks.append(beside_name(mark, scene, token_id) if ring else mark)
     return marks
 
 
@@ -65,6 +68,30 @@ def token_ring(scene: BoardScene, token_id: str, grow: float) -> QPainterPath | 
     share = scene.standing.share(token_id)
     radius = ((item.look.size - 0.26) / 2 + grow) * scene.sheet.unit * share
     return body_path(item.look.side, radius).translated(centre)
+
+
+def beside_name(mark: Mark, scene: BoardScene, token_id: str) -> Mark:
+    """Return a mark that leaves a token's name free to be read, where it is written."""
+    centre, item = scene.standing.centre(token_id), scene.token_item(token_id)
+    if centre is None or item is None or not item.look.named:
+        return mark
+    share = scene.standing.share(token_id)
+    name = name_rect(item.look, scene.sheet.unit * share).translated(centre)
+
+    def draw(painter: QPainter, ink: Ink) -> None:
+        if not names_are_written(Ink(ink.theme, ink.unit * share, ink.scale)):
+            mark.draw(painter, ink)
+            return
+        edge = mark.bounds.width()
+        clip, hole = QPainterPath(), QPainterPath()
+        clip.addRect(mark.bounds.adjusted(-edge, -edge, edge, edge))
+        hole.addRect(name)
+        painter.save()
+        painter.setClipPath(clip.subtracted(hole), Qt.ClipOperation.IntersectClip)
+        mark.draw(painter, ink)
+        painter.restore()
+
+    return Mark(mark.bounds, draw)
 
 
 def between_rims(scene: BoardScene, first: str, second: str, away: float = 0.0) -> QLineF | None:

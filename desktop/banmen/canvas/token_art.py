@@ -12,15 +12,18 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPolygonF
 
 from banmen.canvas.condition_marks import draw_mark
-from banmen.canvas.ink import Ink, halo_text
+from banmen.canvas.ink import Ink, board_font, halo_text
 from banmen.words import visible
 
 #: How far marks reach beyond the square, in squares: above and beside, and below for the name.
 REACH = 0.32
 BELOW = 0.42
 _LINE = 0.19
-#: The letters of a name, in squares, and how small they may become where room is short.
-NAME, _SMALLEST = 0.225, 0.72
+#: The letters of a name, in squares, and how small they may become where room is short; how far
+#: below the body their middle is.
+NAME, _SMALLEST, _DROP = 0.225, 0.72, 0.165
+#: Names of so few pixels a letter are not written.
+NAME_PIXELS = 6.5
 #: Conditions of those who take no more part: they are drawn faintly.
 _OUT = frozenset({"dead", "out", "retired"})
 
@@ -60,6 +63,11 @@ def look_rect(look: TokenLook, unit: float) -> QRectF:
     return QRectF(-wide, -half - REACH * unit, 2 * wide, 2 * half + (REACH + below) * unit)
 
 
+def names_are_written(ink: Ink) -> bool:
+    """Tell whether names can be read at this scale."""
+    return ink.pixels(0.25) >= NAME_PIXELS
+
+
 def draw_token(painter: QPainter, look: TokenLook, picture: QImage | None, ink: Ink) -> None:
     """Draw a token about the painter's origin."""
     painter.save()
@@ -78,7 +86,7 @@ def draw_token(painter: QPainter, look: TokenLook, picture: QImage | None, ink: 
     painter.setOpacity(1.0)
     _bar(painter, look, radius, ink)
     _marks(painter, look, radius, ink)
-    if look.named and ink.pixels(0.25) >= 6.5:
+    if look.named and names_are_written(ink):
         _name(painter, look, radius, ink)
     painter.restore()
 
@@ -246,11 +254,19 @@ def _marks(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
         draw_mark(painter, "acted", QPointF(-radius * 0.84, -radius * 0.82), size, ink)
 
 
+def name_rect(look: TokenLook, unit: float) -> QRectF:
+    """Return the scene rectangle of a token's name about the token's centre."""
+    size = NAME * unit
+    metrics = QFontMetricsF(board_font(100))
+    wide = min(metrics.horizontalAdvance(visible(look.name)) * size / 100, _room(look, unit))
+    middle = (look.size - 0.26) * unit / 2 + (_DROP + _rings_below(look)) * unit
+    return QRectF(-wide / 2, middle - size * 0.55, wide, size * 1.1)
+
+
 def _name(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
     font, shown = _fitted_name(look, ink)
-    # The rings of a turn and of a selection stay clear of the letters.
-    rings = 0.14 if look.selected else 0.06 if look.current else 0.0
-    halo_text(painter, QPointF(0, radius + (0.165 + rings) * ink.unit), shown, font, ink)
+    rings = _rings_below(look)
+    halo_text(painter, QPointF(0, radius + (_DROP + rings) * ink.unit), shown, font, ink)
     if look.line and ink.pixels(_LINE) >= 6.5:
         at = QPointF(0, radius + (0.195 + rings + _LINE) * ink.unit)
         halo_text(painter, at, look.line, ink.font(_LINE), ink)
@@ -259,14 +275,22 @@ def _name(painter: QPainter, look: TokenLook, radius: float, ink: Ink) -> None:
 def _fitted_name(look: TokenLook, ink: Ink) -> tuple[QFont, str]:
     """Return the name and its letters: beside another name first smaller, then without what
     stands in its middle, for it is the end that tells ゴブリンA from ゴブリンB."""
-    font, name = ink.font(NAME), visible(look.name)
+    font, name, room = ink.font(NAME), visible(look.name), _room(look, ink.unit)
     if look.room is None:
-        room = (max(look.size, 1.0) + 1.0) * ink.unit
         return font, QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, room)
-    room = look.room * ink.unit
     share = room / max(QFontMetricsF(font).horizontalAdvance(name), 1.0)
     font = ink.font(NAME * min(1.0, max(_SMALLEST, share)))
     return font, QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideMiddle, room + 1)
+
+
+def _room(look: TokenLook, unit: float) -> float:
+    """Return how long a name may be."""
+    return (look.room if look.room is not None else max(look.size, 1.0) + 1.0) * unit
+
+
+def _rings_below(look: TokenLook) -> float:
+    """Return by how much the name makes way for the rings of a turn and of a selection."""
+    return 0.14 if look.selected else 0.06 if look.current else 0.0
 
 
 def _mixed(colour: QColor, other: QColor, share: float) -> QColor:
