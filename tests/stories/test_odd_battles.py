@@ -89,6 +89,7 @@ def test_names_are_only_names(begun: Any, keep_picture: Keep) -> None:
         marked = [text for text in rich if any(tag in text for tag in ("<b>", "<i>", "<img"))]
         assert not marked, token.name
     keep_picture(table, "odd-names")
+    table.press_named("turns_more", table.panel)
     buttons = [b.text() for b in table.panel.findChildren(QPushButton) if b.isVisible()]
     assert any("</b> && " in text for text in buttons)
     assert any("同名 D2" in text for text in buttons)

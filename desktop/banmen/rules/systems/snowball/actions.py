@@ -160,7 +160,7 @@ def _master(scene: Scene, actor: str) -> Iterator[Option]:
 def _undeclared(scene: Scene, actor: str) -> Forbidden | None:
     """Return why there is no declaration to take back now, or None."""
     if scene.battle.phase != "declare":
-        return no("SNOW-06", "other_phase", phase=words(f"phase.{scene.battle.phase}"))
+        return _phase_forbids(scene, "declare")
     if not scene.state(actor).declared:
         return no("SNOW-14", "not_declared", name=scene.name(actor))
     return None
