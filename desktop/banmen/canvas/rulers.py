@@ -20,7 +20,7 @@ THICK = 20
 #: A label takes at most so many pixels to either side of its middle.
 _ROOM = 20
 #: The size of the labels and the air between two of them along a ruler, in pixels.
-_SIZE, _AIR = 12, 5
+_SIZE, _AIR = 12, 7
 
 
 @cache
