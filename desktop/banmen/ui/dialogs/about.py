@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from banmen import __version__, words
 from banmen.resources import resource
+from banmen.ui.paragraph import Paragraph
 
 
 class About(QDialog):
@@ -24,11 +25,12 @@ class About(QDialog):
         title = QLabel(words.text("about.title", version=__version__), self)
         title.setProperty("role", "title")
         title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        text = QLabel(words.text("about.text"), self)
-        text.setWordWrap(True)
+        text = Paragraph(words.text("about.text"), self)
         text.setMinimumWidth(380)
         close = QPushButton(words.text("dialog.close"), self)
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        for part in (picture, title, text, close):
+        column.setSpacing(10)
+        for part in (picture, title, text):
             column.addWidget(part)
+        column.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)

@@ -31,6 +31,7 @@ from banmen.canvas.round_card import (
     write_card,
 )
 from banmen.ui.number_fields import WholeNumber
+from banmen.ui.paragraph import Paragraph
 from banmen.ui.qt_words import file_dialog
 from banmen.ui.workplace import Workplace
 from banmen.ui.wrapped import Wrapped
@@ -85,8 +86,13 @@ class CardExport(QDialog):
         self._budget = self._spin(form, "budget", (1, 1000), megabytes, " MB")
         self._wrong = Wrapped("", self)
         self._wrong.setProperty("role", "warning")
+        # That there is nothing yet to show is no warning.
+        self._none = Paragraph(words.text("card_export.no_battle"), self)
+        self._none.setProperty("role", "muted")
+        self._none.hide()
         left = QVBoxLayout()
         left.addLayout(form)
+        left.addWidget(self._none)
         left.addWidget(self._wrong)
         left.addStretch(1)
         left.addLayout(self._buttons())
@@ -205,8 +211,8 @@ class CardExport(QDialog):
     def _say_none(self, refusal: Refusal) -> None:
         """Say why there is no card, and what to do about it."""
         begun = self._place.session.document.battle is not None
-        why = words.say(refusal.message)
-        self._wrong.setText(why if begun else words.text("card_export.no_battle"))
+        self._wrong.setText(words.say(refusal.message) if begun else "")
+        self._none.setVisible(not begun)
         self._page.clear()
         self._allow(False)
 

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QLocale,
     QModelIndex,
     QPersistentModelIndex,
     Qt,
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QListView,
-    QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
 )
@@ -21,8 +19,8 @@ from PySide6.QtWidgets import (
 from banmen import words
 from banmen.battle import journal, journal_text
 from banmen.battle.journal_text import JournalLine
-from banmen.phrases import breakable
 from banmen.session.session import Session
+from banmen.ui.panels.airy_lines import AiryLines
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -65,13 +63,6 @@ class _Lines(QAbstractListModel):
         return None
 
 
-class _Phrases(QStyledItemDelegate):
-    """Wraps lines between their phrases."""
-
-    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:
-        return breakable(str(value))
-
-
 class JournalPanel(QWidget):
     """Emits `rule_asked` when a line with a rule is activated."""
 
@@ -95,7 +86,7 @@ class JournalPanel(QWidget):
         self._view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self._model = _Lines(self._view)
         self._view.setModel(self._model)
-        self._view.setItemDelegate(_Phrases(self._view))
+        self._view.setItemDelegate(AiryLines(self._view))
         self._view.activated.connect(self._activate)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self._view)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
