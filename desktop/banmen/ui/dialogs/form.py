@@ -2,10 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -49,6 +51,9 @@ class FormDialog(QDialog):
         """Add a labelled field; the label is the words of `key`."""
         label = words.text(key)
         editor.setAccessibleName(label)
+        if isinstance(editor, QComboBox):
+            # Of one width: a ragged edge draws the eye to nothing.
+            editor.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.form.addRow(label, editor)
 
     def insert(self, widget: QWidget, stretch: int = 0) -> None:

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QPalette
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from banmen import words
@@ -70,6 +71,8 @@ class LayersPanel(QTreeWidget):
             number = sum(1 for _ in _things(document, collection, kind))
             title = words.text(f"layers.{kind or layer}")
             branch.setText(0, words.text("layers.row", name=title, number=number))
+            role = QPalette.ColorRole.Text if number else QPalette.ColorRole.PlaceholderText
+            branch.setForeground(0, QBrush(self.palette().color(role)))
             branch.setToolTip(1, words.text("layers.eye"))
             branch.takeChildren()
             branch.setChildIndicatorPolicy(_WITH_ARROW if number else _WITHOUT_ARROW)

@@ -115,6 +115,8 @@ class SheetPanel(QScrollArea):
         for group, fields in groups.items():
             heading = QLabel(words.text(group), parent)
             heading.setProperty("role", "muted")
+            # A group stands closer to its heading than to the group before it.
+            heading.setContentsMargins(0, 8, 0, 0)
             column.addWidget(heading)
             if all(field.kind == "number" for field in fields) and len(fields) > 2:
                 column.addLayout(self._numbers(fields, parent))
