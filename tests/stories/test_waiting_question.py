@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QTabBar
+from PySide6.QtWidgets import QAbstractItemView, QPushButton, QTabBar
 
 from banmen import words
 
@@ -101,3 +101,27 @@ def test_a_drag_beneath_a_question_is_no_move(asked: Table) -> None:
     assert place(asked, MIRI) == asked.square("D5")
     assert asked.panel.card.step.key == "attack"
     assert asked.panel.looked_at == GARUDO
+
+
+@pytest.mark.parametrize("name", ["journal_lines", "history_list"])
+def test_what_is_typed_over_a_list_is_for_the_card(asked: Table, name: str) -> None:
+    """A click on a line of the journal or the history keeps no dice and no digits from the card."""
+    bring_forward(asked, "journal" if name == "journal_lines" else "history")
+    lines = asked.window.findChild(QAbstractItemView, name)
+    assert lines is not None
+    asked.panel.keyboard_free.emit()
+    lines.setFocus()
+    assert lines.hasFocus()
+    asked.type("65")
+    asked.key(Qt.Key.Key_Return)
+    assert asked.panel.runner.answers[-1].value == [6, 5]
+
+
+def test_backspace_takes_back_the_first_question_too(fight: Table) -> None:
+    """It does what the card's own button does."""
+    take(fight, "全力移動")
+    assert fight.panel.runner.pending is not None
+    assert not fight.panel.runner.answers
+    fight.view.setFocus()
+    fight.key(Qt.Key.Key_Backspace)
+    assert fight.panel.runner.pending is None

@@ -179,7 +179,7 @@ class BattlePanel(QWidget):
         """Take a key pressed in the window while the battle is on; tell whether it was used."""
         if self.card is not None and self.card.take_key(event):
             return True
-        if event.key() == Qt.Key.Key_Backspace and self.runner.answers:
+        if event.key() == Qt.Key.Key_Backspace and self.runner.pending is not None:
             self._try(self.session.undo)
             return True
         return False

@@ -2,16 +2,17 @@
 there, later ones can be done again."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from banmen import words
 from banmen.battle.journal_text import names_of, sentence
 from banmen.session.history import Step
 from banmen.session.session import Session
 from banmen.session.trail import Trail
+from banmen.ui.panels.line_lists import Steps
 
 
-class HistoryPanel(QListWidget):
+class HistoryPanel(Steps):
     """Follows the session's history."""
 
     def __init__(self, session: Session, parent: QWidget) -> None:

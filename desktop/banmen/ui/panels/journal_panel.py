@@ -21,6 +21,7 @@ from banmen.battle import journal, journal_text
 from banmen.battle.journal_text import JournalLine
 from banmen.session.session import Session
 from banmen.ui.panels.airy_lines import AiryLines
+from banmen.ui.panels.line_lists import Lines
 
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -76,7 +77,7 @@ class JournalPanel(QWidget):
         self._all = QCheckBox(self)
         self._all.setObjectName("journal_all")
         self._all.toggled.connect(lambda _: self.refresh())
-        self._view = QListView(self)
+        self._view = Lines(self)
         self._view.setObjectName("journal_lines")
         self._view.setWordWrap(True)
         self._view.setResizeMode(QListView.ResizeMode.Adjust)
