@@ -44,9 +44,8 @@ def row(table: Table, text: str) -> OptionRow:
 
 def take(table: Table, text: str) -> None:
     """Take a row by its digit where it has one, else by a click."""
-    number = rows(table).index(row(table, text)) + 1
-    if number <= 9:
-        table.type(str(number))
+    if digit := row(table, text).digit:
+        table.type(digit)
     else:
         table.press(row(table, text))
 

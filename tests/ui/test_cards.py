@@ -106,6 +106,38 @@ def test_digit_takes_its_row(show: Any) -> None:
     assert len(holder.answers) == 1
 
 
+def test_what_ends_it_is_always_0(show: Any) -> None:
+    """The row that ends the turn keeps its key, wherever it stands among the others."""
+    end = Option(id="end", label=name("終える"), closing=True)
+    for rows in ((ROWS[0], end, ROWS[1]), (end, *ROWS)):
+        holder = show(ChooseOption(key="k", who="t1", text=name("？"), options=rows))
+        QTest.keyClicks(keyboard(holder), "2")
+        QTest.keyClicks(keyboard(holder), "0")
+        assert holder.answers == [("b", False), ("end", False)]
+
+
+def test_a_number_typed_stands_for_the_one_proposed(show: Any) -> None:
+    """Nothing has to be wiped out first."""
+    step = AskNumber(key="n", who=GM, text=name("？"), minimum=0, maximum=1000, default=4)
+    holder = show(step)
+    QTest.keyClicks(keyboard(holder), "8")
+    QTest.keyClick(keyboard(holder), Qt.Key.Key_Return)
+    assert holder.answers == [(8, False)]
+
+
+def test_many_rules_stand_in_lines_of_whole_names(show: Any) -> None:
+    """Links to rules are never cut: those that find no room stand below."""
+    rules = tuple(f"COC-{number}" for number in (161, 72, 74, 92, 96, 130, 131))
+    holder = show(ChooseOption(key="k", who="t1", text=name("？"), options=ROWS, rules=rules))
+    holder.resize(300, holder.heightForWidth(300) if holder.hasHeightForWidth() else 600)
+    QApplication.processEvents()
+    links = [b for b in holder.findChildren(QPushButton) if b.text() in rules]
+    assert len(links) == len(rules)
+    for link in links:
+        assert link.width() >= link.sizeHint().width(), link.text()
+    assert len({link.y() for link in links}) > 1
+
+
 def test_who_is_asked_stands_in_the_head(show: Any) -> None:
     """Token and player, or the game master."""
     asked = show(ChooseOption(key="k", who="t1", text=name("？"), options=ROWS))

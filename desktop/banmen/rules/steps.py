@@ -57,7 +57,8 @@ class Option:
     a procedure that is begun in its place, again and again while the row is offered.
     Those of one `group` are one row: the first of them that is allowed, with a chip for each,
     named by its `short` label. Refused rows that have the same `aside` belong together under these
-    words.
+    words. A reply that `softens` may leave a part of the blow, so that no chance tells how good it
+    is. A `closing` row ends what is going on; its key is always 0.
     """
 
     id: str
@@ -74,6 +75,8 @@ class Option:
     group: str = ""
     short: Message | None = None
     aside: Message | None = None
+    softens: bool = False
+    closing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

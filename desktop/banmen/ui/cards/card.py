@@ -10,6 +10,7 @@ from banmen.model.place import Place
 from banmen.rules.steps import GM, Ask, Highlight, Roll
 from banmen.ui.cards.answer_fields import ENTER
 from banmen.ui.cards.chips import ChipLine
+from banmen.ui.cards.flow_layout import FlowLayout
 from banmen.ui.icons import tinted
 from banmen.ui.paragraph import Paragraph
 from banmen.ui.plain_text import plain_tip, short
@@ -128,15 +129,14 @@ class Card(QFrame):
         if self.step.rules:
             self.column.addLayout(self._rule_links(self.step.rules))
 
-    def _rule_links(self, rules: tuple[str, ...]) -> QHBoxLayout:
-        row = QHBoxLayout()
+    def _rule_links(self, rules: tuple[str, ...]) -> FlowLayout:
+        row = FlowLayout()
         for rule in rules:
             link = QPushButton(rule, self)
             link.setProperty("role", "rule")
             link.setToolTip(words.text("card.read_rule", rule=rule))
             link.clicked.connect(lambda _=False, known=rule: self.rule_asked.emit(known))
             row.addWidget(link)
-        row.addStretch(1)
         return row
 
 

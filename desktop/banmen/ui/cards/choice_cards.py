@@ -16,6 +16,8 @@ from banmen.ui.cards.variant_chips import VariantChip, grouped
 from banmen.ui.wrapped import Wrapped
 
 DIGITS = "123456789"
+#: The key of the row that ends what is going on: always the same, wherever the row stands.
+CLOSING = "0"
 
 
 class ChoiceCard(Card):
@@ -30,6 +32,7 @@ class ChoiceCard(Card):
         self.lights_up = True
         self.plain_options: tuple[Option, ...] = step.options
         self.rows: list[OptionRow] = []
+        self._free = iter(DIGITS)
         self._add_rows(grouped(step.options), folds=folds)
 
     def _add_rows(self, rows: list[tuple[Option, ...]], *, folds: bool) -> None:
@@ -54,8 +57,9 @@ class ChoiceCard(Card):
 
     def _row(self, ways: tuple[Option, ...], *, reasoned: bool = False) -> OptionRow:
         """Return the next row, with the digit that takes it where one is left."""
-        number, default = len(self.rows), getattr(self.step, "default", None)
-        digit = DIGITS[number] if number < len(DIGITS) else ""
+        default = getattr(self.step, "default", None)
+        ends = ways[0].closing and ways[0].forbidden is None
+        digit = CLOSING if ends else next(self._free, "")
         option = next((o for o in ways if o.id == default), ways[0])
         row = OptionRow(
             option, digit, self, by_enter=option.id == default, ways=ways, reasoned=reasoned
@@ -68,8 +72,9 @@ class ChoiceCard(Card):
 
     def take_key(self, event: QKeyEvent) -> bool:
         text = event.text()
-        if text and text in DIGITS and int(text) <= len(self.rows):
-            self.rows[int(text) - 1].click()
+        row = next((row for row in self.rows if row.digit == text), None) if text else None
+        if row is not None:
+            row.click()
             return True
         default = getattr(self.step, "default", None)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and default:

@@ -25,6 +25,8 @@ class NumberCard(Card):
         self.spin.setRange(step.minimum, step.maximum)
         self.spin.setValue(step.default)
         self.spin.setAccessibleName(words.say(step.text))
+        # What is typed stands for the number proposed, it is not added to it.
+        self.spin.selectAll()
         self.column.addLayout(_with_button(self, self.spin, self._finish))
         self.spin.lineEdit().returnPressed.connect(self._finish)
         self.setFocusProxy(self.spin)

@@ -25,9 +25,12 @@ _PIPS = 3
 
 
 class OptionRow(OptionButton):
-    """A row; `taken` says whether the game master overruled. Forbidden rows stay visible: a click
-    tells the rule, its small button (or a right click) lets the game master allow it. Why it is
-    forbidden is not said where that is `reasoned` above the row."""
+    """A row, and the `digit` that takes it; `taken` says whether the game master overruled.
+
+    Forbidden rows stay visible: a click tells the rule, its small button (or a right click) lets
+    the game master allow it. Why it is forbidden is not said where that is `reasoned` above the
+    row.
+    """
 
     def __init__(
         self,
@@ -42,13 +45,14 @@ class OptionRow(OptionButton):
         super().__init__(option, parent)
         self._reasoned = reasoned
         self.chips: dict[str, VariantChip] = {}
+        self.digit = digit
         self._by_enter = by_enter
         self.setProperty("role", "option")
         self.setObjectName(f"option_{option.id}")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._chance = QLabel(self)
         self._chance.setProperty("role", "muted")
-        self._lay_out(words.say(option.label), digit)
+        self._lay_out(words.say(option.label))
         if len(ways) > 1:
             self._add_ways(ways)
 
@@ -61,14 +65,14 @@ class OptionRow(OptionButton):
             layout.invalidate()
             layout.activate()
 
-    def _lay_out(self, label: str, digit: str) -> None:
+    def _lay_out(self, label: str) -> None:
         self._lines = QVBoxLayout(self)
         edge = 6 if self.option.forbidden is None else 4
         self._lines.setContentsMargins(10, edge, 10, edge)
         self._lines.setSpacing(4)
         row = QHBoxLayout()
         self._lines.addLayout(row)
-        key = QLabel(digit, self)
+        key = QLabel(self.digit, self)
         key.setProperty("role", "muted")
         key.setFixedWidth(14)
         row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)

@@ -17,6 +17,9 @@ def actions_step(
     """Return the choice among the rows `mine` of who is looked at and those of the battle, the
     proposed ones first; None where there are none."""
     general = system.battle_actions(document)
+    if any(option.closing and option.forbidden is None for option in mine):
+        # Who is on turn ends it by the row of the turn; the battle's own would say so twice.
+        general = tuple(option for option in general if not option.closing)
     general = tuple(sorted(general, key=lambda option: option.forbidden is not None))
     first = tuple(o for o in general if o.proposed and o.forbidden is None)
     later = tuple(o for o in general if o not in first)

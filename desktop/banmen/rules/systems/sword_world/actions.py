@@ -232,7 +232,7 @@ def _others(scene: Scene, actor: str) -> Iterator[Option]:
         rules=("SWORD-71", "SWORD-72", "SWORD-80"),
     )  # fmt: skip
     yield Option(
-        id="wait", label=words("action.wait"), forbidden=turn_forbids(scene, actor),
+        id="wait", label=words("action.wait"), closing=True, forbidden=turn_forbids(scene, actor),
         rules=("SWORD-16",),
     )  # fmt: skip
     if not sheet.monster or sheet.self_made_golem:
