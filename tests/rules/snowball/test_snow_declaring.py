@@ -244,3 +244,39 @@ def test_snow_05_a_place_taken_in_round_0_is_no_package(field, one):
     asked = battle.play("declare", "b").asked
     assert [fact for question in asked for fact in question.facts if say(fact.words) == ""] == []
     assert battle.document.battle is not None
+
+
+def test_snow_16_targets_are_shown_from_where_one_will_throw(field, one):
+    """SNOW-16, SNOW-31, SNOW-42: the rows tell distance and modifiers of the place one goes to,
+    with what the advance adds."""
+    battle = field(one("d", "A"), one("e", "Y", "enemy"), one("k", "F2", "enemy"))
+    asked = question(battle.play("declare", "d", answers={"declare.package": "advance_attack"}),
+                     "declare.target")  # fmt: skip
+    rows = {row.id: row for row in asked.options}
+    assert "7.07" in say(rows["e"].detail, "en")
+    assert [(m.rule, m.value) for m in rows["e"].chips] == [("SNOW-31", -1), ("SNOW-41", 2)]
+    assert [(m.rule, m.value) for m in rows["k"].chips] == [("SNOW-42", -1), ("SNOW-41", 2)]
+    assert battle.at("d") == "A", "nobody has moved yet"
+
+
+def test_snow_18_24_who_has_declared_hiding_is_not_to_be_named(field, one):
+    """SNOW-18, SNOW-24: hiding counts from the declaration; where it begins with the own turn the
+    name may still be noted."""
+    people = (one("h", "X", "enemy", intelligence=5), one("d", "A", intelligence=9))
+    battle = field(*people, one("e", "Y", "enemy", intelligence=12))
+    battle.play("declare", "h", answers={"declare.package": "wait_hide"})
+    asked = question(battle.play("declare", "d"), "declare.target")
+    assert reasons(asked) == {"h": "SNOW-24"}
+    later = field(*people, settings={"snow.hide_from": "own_turn"})
+    later.play("declare", "h", answers={"declare.package": "wait_hide"})
+    assert reasons(question(later.play("declare", "d"), "declare.target")) == {}
+
+
+def test_snow_58_on_four_legs_no_throw_is_announced(field, one):
+    """SNOW-58, SNOW-62: the declaration does not say that one throws who may not."""
+    battle = field(one("q", "A", species="lygul"), one("e", "Y", "enemy"))
+    played = battle.play("declare", "q", answers={
+        "declare.package": "advance_attack", "declare.mode": "quad", "declare.destination": "X",
+    })  # fmt: skip
+    told = played.lines()[0]
+    assert told.startswith("q: Advance only (on four legs, A→X)")

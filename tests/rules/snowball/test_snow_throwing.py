@@ -11,6 +11,7 @@ from banmen.rules.systems.snowball.rolls import Rolled, hits
 from banmen.rules.systems.snowball.sheet import SnowSheet, base, best
 from banmen.rules.systems.snowball.tables import species_table
 from banmen.rules.systems.snowball.targets import judge_target, legal, protected, target_rows
+from banmen.words import say
 
 HIT = [(4, 4), (1, 2)]
 MISS = [(1, 2), (4, 4)]
@@ -260,3 +261,25 @@ def test_snow_64_what_the_master_says_stands_for_the_sum(field, one):
     played = battle.play("resolve", "D", dice=[{"total": 20}, (1, 2)])
     assert battle.hits("E") == 1
     assert "D→E: 20 (GM's ruling) / " in played.lines()[-1]
+
+
+def test_snow_17_55_the_rows_tell_what_this_throw_costs(field, one):
+    """SNOW-17, SNOW-55: the card of a second throw and that of another target say so."""
+    throws = {"package": "wait_attack"}
+    battle = field(
+        one("D", "A", species="larbird"), one("E", "X", "enemy"), phase="resolve",
+        declared={"D": throws, "E": throws},
+    )  # fmt: skip
+    played = battle.play("resolve", "D", dice=[[2, 3], [3, 3], [2, 3], [3, 3]])
+    first, second = (q for q in played.asked if q.key == "throw.target")
+    assert [m.rule for m in first.candidates[0].chips] == ["SNOW-30"]
+    assert [(m.rule, m.value) for m in second.candidates[0].chips][1:] == [("SNOW-55", -3)]
+    assert "second snowball" in say(second.text, "en")
+    hiding = one("G", "Y", "enemy", conditions=["hidden"])
+    changed = field(
+        one("D", "A"), one("E", "X", "enemy"), hiding, phase="resolve",
+        declared={"D": {**throws, "intended": "G"}, "E": throws, "G": {"package": "wait_hide"}},
+    )  # fmt: skip
+    played = changed.play("resolve", "D", dice=[[2, 3], [3, 3]])
+    asked = next(q for q in played.asked if q.key == "throw.target")
+    assert [(m.rule, m.value) for m in asked.candidates[0].chips][1:] == [("SNOW-17", -1)]

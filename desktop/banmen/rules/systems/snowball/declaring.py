@@ -5,6 +5,7 @@ from collections.abc import Generator
 from typing import Any
 
 from banmen.board.lattice import place_name
+from banmen.model.document import Document
 from banmen.rules.effects import SetCondition, remember, set_battle
 from banmen.rules.scene import perform
 from banmen.rules.steps import (
@@ -30,10 +31,10 @@ from banmen.rules.systems.snowball.moves import (
     steps_between,
     ways,
 )
-from banmen.rules.systems.snowball.notes import note, round_chips, secret
+from banmen.rules.systems.snowball.notes import note, package_words, round_chips, secret
 from banmen.rules.systems.snowball.order import declare_order, settle_ties, waiting
 from banmen.rules.systems.snowball.sheet import is_tall
-from banmen.rules.systems.snowball.starting import place_row, who_is_next
+from banmen.rules.systems.snowball.starting import place_row, stand, who_is_next
 from banmen.rules.systems.snowball.state import (
     PACKAGES,
     Mode,
@@ -64,7 +65,8 @@ def _declare(scene: Scene, actor: str) -> Generator[Step, Any, Scene]:
     mode, destination = yield from _destination(scene, actor, package)
     intended = None
     if package.endswith("attack") and mode != "quad":
-        intended = yield from _intended(scene, actor)
+        ahead = scene.after(_gone(scene, actor, (package, mode, destination)))
+        intended = yield from _intended(ahead, actor)
     changes = {"package": package, "mode": mode, "destination": destination, "intended": intended}
     scene = yield from perform(scene, remember(actor, declared=True, **changes))
     if secret(scene):
@@ -74,6 +76,13 @@ def _declare(scene: Scene, actor: str) -> Generator[Step, Any, Scene]:
         return scene
     scene = yield from _announce(scene, actor)
     return scene
+
+
+def _gone(scene: Scene, actor: str, declared: tuple[Package, Mode, str | None]) -> Document:
+    """Return the situation as it will be when one throws: moved, with what the way costs."""
+    package, mode, destination = declared
+    document = remember(actor, package=package, mode=mode).perform(scene.document)
+    return stand(scene, actor, destination).perform(document) if destination else document
 
 
 def _package(scene: Scene, actor: str) -> Generator[Step, Any, Package]:
@@ -250,7 +259,7 @@ def _declared(scene: Scene, actor: str) -> Report:
 def _said(scene: Scene, actor: str) -> Message:
     """Return a declaration in words: what, from where to where, at whom."""
     state = scene.state(actor)
-    said = words(f"package.{state.package}")
+    said = package_words(state)
     if state.destination:
         way = {"start": _name(scene, at(scene, actor)), "place": _name(scene, state.destination)}
         if state.mode == "normal":
@@ -281,7 +290,10 @@ def begin_resolving(scene: Scene) -> Generator[Step, Any, Scene]:
     scene = yield from settle_ties(scene, "agility")
     if scene.choice("snow.target_timing") == "start_of_resolution":
         for token in waiting(scene):
-            if scene.state(token).package.endswith("attack") and scene.state(token).mode != "quad":
-                named = yield from ask_intended(scene, token, open_too=False)
+            state = scene.state(token)
+            if state.package.endswith("attack") and state.mode != "quad":
+                way = (state.package, state.mode, state.destination)
+                ahead = scene.after(_gone(scene, token, way))
+                named = yield from ask_intended(ahead, token, open_too=False)
                 scene = yield from perform(scene, remember(token, intended=named))
     return scene

@@ -126,6 +126,11 @@ def secret(scene: Scene) -> bool:
     return scene.battle.phase == "declare" and scene.flag("snow.secret_declarations")
 
 
+def package_words(state: SnowCombatant) -> Message:
+    """Return what one has declared; on four legs nobody throws (SNOW-58)."""
+    return words("package.advance" if state.mode == "quad" else f"package.{state.package}")
+
+
 def declared_words(scene: Scene, token_id: str) -> Message | None:
     """Return what one has declared, as a short note; None where nothing is to be shown."""
     state = scene.state(token_id)
@@ -133,7 +138,7 @@ def declared_words(scene: Scene, token_id: str) -> Message | None:
         return None
     if secret(scene):
         return words("note.declared")
-    package = words(f"package.{state.package}")
+    package = package_words(state)
     if state.destination is None:
         return package
     place = place_name(scene.document, state.destination)

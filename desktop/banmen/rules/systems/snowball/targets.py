@@ -1,6 +1,8 @@
 """Whom one may throw at from here and now (SNOW-12, SNOW-18, SNOW-20, SNOW-21, SNOW-24, SNOW-40,
 SNOW-69)."""
 
+from dataclasses import replace
+
 from banmen.board.lattice import place_name
 from banmen.rules.modifiers import Modifier
 from banmen.rules.node_rules import Cell
@@ -30,13 +32,18 @@ def pair(scene: Scene, actor: str, target: str) -> Cell:
     return cell(scene.document, side, at(scene, actor), at(scene, target))
 
 
-def judge_target(scene: Scene, actor: str, target: str) -> Forbidden | None:
-    """Return why a target cannot be thrown at from here and now, or None."""
+def out_of_it(scene: Scene, target: str) -> Forbidden | None:
+    """Return why a target cannot be hit wherever one throws from: retired or hidden."""
     name = scene.name(target)
     if is_out(scene, target):
         return no("SNOW-40", "retired", name=name)
-    if protected(scene, target):
-        return no("SNOW-24", "hidden", name=name)
+    return no("SNOW-24", "hidden", name=name) if protected(scene, target) else None
+
+
+def judge_target(scene: Scene, actor: str, target: str) -> Forbidden | None:
+    """Return why a target cannot be thrown at from here and now, or None."""
+    if found_out := out_of_it(scene, target):
+        return found_out
     found = pair(scene, actor, target)
     if found.modifier is None:
         places = [place_name(scene.document, at(scene, t)) for t in (actor, target)]
@@ -67,12 +74,15 @@ def nearest(scene: Scene, actor: str, targets: tuple[str, ...] | list[str]) -> s
 
 
 def target_row(scene: Scene, actor: str, target: str, *, judged: bool = True) -> Option:
-    """Return the row of a target: node, distance, hits, and the modifiers of a throw at it."""
+    """Return the row of a target: node, distance, hits, and the modifiers of a throw at it.
+
+    One not `judged` is only named beforehand: where it stands may change, but not that it hides.
+    """
     here, there = at(scene, actor), at(scene, target)
     return Option(
         id=target,
         label=words("name", name=scene.name(target)),
-        forbidden=judge_target(scene, actor, target) if judged else None,
+        forbidden=judge_target(scene, actor, target) if judged else out_of_it(scene, target),
         detail=words(
             "detail.target", place=place_name(scene.document, there),
             metres=metres(scene.document, here, there), hits=scene.state(target).hits,
@@ -82,9 +92,11 @@ def target_row(scene: Scene, actor: str, target: str, *, judged: bool = True) ->
     )  # fmt: skip
 
 
-def target_rows(scene: Scene, actor: str) -> tuple[Option, ...]:
-    """Return all enemies as rows, those that can be thrown at first."""
-    rows = [target_row(scene, actor, target) for target in foes(scene, actor)]
+def target_rows(scene: Scene, actor: str, more: tuple[Modifier, ...] = ()) -> tuple[Option, ...]:
+    """Return all enemies as rows, those that can be thrown at first; `more` are modifiers of this
+    throw at any of them."""
+    found = [target_row(scene, actor, target) for target in foes(scene, actor)]
+    rows = [replace(row, chips=(*row.chips, *more)) for row in found]
     return tuple(sorted(rows, key=lambda row: row.forbidden is not None))
 
 

@@ -59,10 +59,10 @@ def throw(scene: Scene) -> Procedure[None]:
     `retargeted` and `second`."""
     actor = scene.actor
     target = scene.arguments.get("target")
+    second = bool(scene.arguments.get("second", False))
     if target is None:
-        target = yield from pick_target(scene, actor)
+        target = yield from pick_target(scene, actor, second=second)
     if target is not None:
-        second = bool(scene.arguments.get("second", False))
         if scene.arguments.get("retargeted", False):
             scene = yield from perform(scene, remember(actor, retargeted=True))
         yield from exchange(scene, actor, str(target), second=second)
@@ -72,7 +72,7 @@ def attack(scene: Scene, actor: str, *, second: bool) -> Generator[Step, Any, Sc
     """Let one throw in its turn at the target it noted, at another, or not at all."""
     named = None if second else scene.state(actor).intended
     if named is None:
-        target = yield from pick_target(scene, actor)
+        target = yield from pick_target(scene, actor, second=second)
     elif judge_target(scene, actor, named) is None:
         target = named
     else:
@@ -87,15 +87,21 @@ def attack(scene: Scene, actor: str, *, second: bool) -> Generator[Step, Any, Sc
     return scene
 
 
-def pick_target(scene: Scene, actor: str) -> Generator[Step, Any, str | None]:
-    """Ask for a target; nobody may be named (SNOW-15, SNOW-20)."""
-    rows = target_rows(scene, actor)
+def pick_target(
+    scene: Scene, actor: str, *, second: bool = False, retargeted: bool = False
+) -> Generator[Step, Any, str | None]:
+    """Ask for a target; nobody may be named (SNOW-15, SNOW-20). The rows tell what the throw
+    costs for being the `second` or for another target than the one named."""
+    more = (*((retarget_modifier(),) if retargeted else ()),
+            *((second_modifier(),) if second else ()))  # fmt: skip
+    rows = target_rows(scene, actor, more)
     if not rows:
         raise Refusal(words("refusal.no_target", name=scene.name(actor)))
     proposed = nearest(scene, actor, legal(scene, actor))
     chosen = yield from ask_targets(
         AskTargets(
-            key="throw.target", who=actor, text=words("ask.target", name=scene.name(actor)),
+            key="throw.target", who=actor,
+            text=words("ask.target_second" if second else "ask.target", name=scene.name(actor)),
             candidates=rows, minimum=0, maximum=1, default=(proposed,) if proposed else (),
             rules=("SNOW-20",),
             facts=tuple(replace(fact, below=True) for fact in known(scene, "throw", actor)),
@@ -123,6 +129,11 @@ def retarget_modifier() -> Modifier:
     return modifier(throw_figure("retarget"), "SNOW-17", "retarget")
 
 
+def second_modifier() -> Modifier:
+    """Return what a second throw of one turn costs (SNOW-55)."""
+    return modifier(throw_figure("second"), "SNOW-55", "second")
+
+
 def retarget(
     scene: Scene, actor: str, named: str
 ) -> Generator[Step, Any, tuple[Scene, str | None]]:  # fmt: skip
@@ -145,7 +156,7 @@ def retarget(
         )  # fmt: skip
     if answer != "retarget":
         return scene, None
-    chosen = yield from pick_target(scene, actor)
+    chosen = yield from pick_target(scene, actor, retargeted=True)
     if chosen is not None:
         scene = yield from perform(scene, remember(actor, retargeted=True))
         yield from report(
@@ -199,7 +210,7 @@ def _prepared(
     if scene.state(actor).retargeted:
         parts.append(retarget_modifier())
     if second:
-        parts.append(modifier(throw_figure("second"), "SNOW-55", "second"))
+        parts.append(second_modifier())
     return Throw(
         target=target, start=at(scene, actor), place=at(scene, target),
         modifiers=tuple(part for part in parts if part.value),
