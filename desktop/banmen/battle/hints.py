@@ -125,7 +125,7 @@ def each_reply_chance(
     if not isinstance(question, ChooseOption) or question.key not in replies:
         return
     for option in question.options:
-        if option.forbidden is None and option.id != question.default:
+        if option.forbidden is None and not option.softens and option.id != question.default:
             attempt = replace(_going_on(pending, question, option), deciding=(STOPPED,))
             yield _chance(document, option.id, attempt, STOPPED, known)
 

@@ -147,10 +147,16 @@ def test_coc_116_117_hands_against_weapons(table, one, foe):
                         dice=[[50], [40], [50]])  # fmt: skip
     assert played.rolls().count("defence.parry") == 2
     assert twice.hp("b") == 20
+    said = [say(roll.text, "en") for roll in played.rolled if roll.key == "defence.parry"]
+    assert ["first of two" in said[0], "second of two" in said[1]] == [True, True]
     once = table(one("a", (4, 4), "ally", knife), foe("b", martial_arts=30, grapple=50))
-    once.play("attack/0", "a", answers={"defence": "parry/grapple"},
-              dice=[[50], [40], [51], [4]])  # fmt: skip
+    played = once.play("attack/0", "a", answers={"defence": "parry/grapple"},
+                       dice=[[50], [40], [51], [4]])  # fmt: skip
     assert once.hp("b") == 16
+    told = next(text for text in played.lines() if text.startswith("b: parry"))
+    assert "40/50" in told
+    assert "51/50" in told
+    assert "not parried" in told
     beast = table(one("a", human=False), foe("b", martial_arts=30))
     beast.play("attack/fist", "a", answers={"defence": "parry/fist"}, dice=[[50], [40], [3]])
     assert beast.hp("b") == 17, "the parry of hands is for human hands"
@@ -262,6 +268,78 @@ def test_coc_132_to_140_hiding(table, one, foe, rules):
     assert "hide.skill" in played.rolls()
     gone, _ = shot([[50], [20], [10]])
     assert gone.document.areas == ()
+
+
+def test_coc_140_no_roll_for_a_counter_that_cannot_be(table, one, foe):
+    """COC-107, COC-140: who hides from a counter by luck does not roll for one more; otherwise
+    the roll is told with what it earns."""
+    knife = Weapon(name="knife", kind="knife", percent=60, damage="1D4")
+    battle = table(one("a", (4, 4), "ally", knife, siz=13), foe("b"), areas=(CRATE,))
+    answers = {
+        "counter": "counter/fist",
+        "defence": lambda step: "dodge" if step.who == "b" else "hide/crate",
+    }
+    played = battle.play("attack/0", "a", answers=answers, dice=[[50], [3], [40], [99]])
+    assert "hide.skill" not in played.rolls()
+    assert battle.hp("a") == 20
+    for face, said in (([10], "may counter (10/10"), ([11], "may not counter (11/10")):
+        alone = table(one("a", (4, 4), "ally", knife), foe("b", siz=13), areas=(CRATE,))
+        played = alone.play("attack/0", "a", answers={"defence": "hide/crate", "counter": "none"},
+                            dice=[[50], [99], face])  # fmt: skip
+        lines = " ".join(played.lines())
+        assert said in lines
+        assert lines.index("99/55") < lines.index(said)
+
+
+def test_coc_137_how_the_hiding_went_is_told_before_it_is_asked_on(table, one, foe):
+    """COC-136, COC-137: the line of the roll comes before the question, which names the thing."""
+    knife = Weapon(name="knife", kind="knife", percent=60, damage="1D4")
+    battle = table(one("a", (4, 4), "ally", knife), foe("b", siz=13), areas=(CRATE,))
+    asked = battle.play("attack/0", "a", answers={"defence": "hide/crate"},
+                        dice=[[50], [56], [4]]).asked  # fmt: skip
+    question = next(q for q in asked if q.key == "defence.stay_hidden")
+    assert "behind crate" in say(question.text, "en")
+
+
+def test_coc_137_not_hidden_from_the_one_behind_whom(table, one, foe):
+    """COC-137: the person one hides behind is not hindered, and who walks away bares the other."""
+    knife = Weapon(name="knife", kind="knife", percent=60, damage="1D4")
+    battle = table(one("a", (4, 4), "ally", knife), foe("b", conditions=["hidden"]))
+    battle.remember("b", behind="a")
+    assert battle.play("attack/0", "a", dice=[[61]]).rolled[0].target == 60
+    battle.play("move", "a", path=[(5, 4)])
+    assert not battle.has("b", "hidden")
+    assert battle.state("b").behind == ""
+
+
+def test_coc_116_to_129_the_card_tells_what_a_parry_is_good_for(table, one, foe):
+    """COC-116, COC-117, COC-127: what stops nothing never leads the row, and says so; a tool says
+    what it bears, a grapple that it must succeed twice."""
+    knife = Weapon(name="knife", kind="knife", percent=40, damage="1D4", durability=15)
+    battle = table(one("a", (4, 4), "ally", knife), foe("b", (4, 4), knife, martial_arts=30))
+    asked = next(q for q in battle.play("attack/0", "a", dice=[[30], [4]]).asked
+                 if q.key == "defence")  # fmt: skip
+    rows = {o.id: o for o in asked.options if o.group == "parry"}
+    assert list(rows) == ["parry/grapple", "parry/0", "parry/fist", "parry/kick", "parry/budo"]
+    told = {row: say(option.detail, "en") for row, option in rows.items()}
+    assert "twice" in told["parry/grapple"]
+    assert "up to 15 damage" in told["parry/0"]
+    assert "does not stop" in told["parry/fist"]
+    assert [row for row, option in rows.items() if option.softens] == ["parry/0"]
+    bare = battle.__class__(one("a"), foe("b", (4, 4), knife, martial_arts=30))
+    asked = next(q for q in bare.play("attack/fist", "a", dice=[[30], [3]]).asked
+                 if q.key == "defence")  # fmt: skip
+    first = next(o for o in asked.options if o.group == "parry")
+    assert (first.id, say(first.detail, "en")) == ("parry/fist", "target 60")
+
+
+def test_coc_144_the_reason_names_the_enemy_beside(table, one, foe):
+    """COC-144: who has an enemy in the own square is told so."""
+    battle = table(one("a"), foe("b"), foe("c", (5, 4)), one("d", (5, 4)))
+    asked = next(q for q in battle.play("attack/fist", "a", dice=[[30], [3]]).asked
+                 if q.key == "defence")  # fmt: skip
+    row = next(o for o in asked.options if o.id == "cover/c")
+    assert "enemy in the same square" in say(row.forbidden.reason, "en")
 
 
 def test_coc_134_good_hiders_count_as_smaller(table, one, foe):

@@ -8,6 +8,7 @@ from tabletop import edge
 from banmen.model.areas import Obstacle
 from banmen.model.base import Square
 from banmen.rules.systems.cthulhu.martial import DECLARED
+from banmen.words import say
 
 
 def test_coc_28_30_50_combined_rolls_double_the_dice(table, one, foe):
@@ -85,6 +86,26 @@ def test_coc_40_to_48_tackle(table, one, foe):
     single = table(one("a", kumi=65, strength=14), foe("b"), settings={"coc.tackle_rolls":
                    "single"})  # fmt: skip
     assert single.play("tackle/grapple", "a", dice=[[66]]).rolls() == ["attack"]
+
+
+def test_coc_44_the_roll_says_which_of_the_two_it_is(table, one, foe):
+    """COC-44, COC-69: STR×5 or headbutt, whichever is better, by its own name; a wounded shoulder
+    weakens the run."""
+    strong = table(one("a", kumi=65, strength=14, headbutt=50), foe("b"))
+    rolled = strong.play("tackle/grapple", "a", dice=[[71]]).rolled[0]
+    assert say(rolled.modifiers[0].words, "en") == "STR×5"
+    weak = table(one("a", kumi=65, strength=14, headbutt=62), foe("b"))
+    weak.remember("a", joints=(("shoulder", 3),))
+    rolled = weak.play("tackle/grapple", "a", dice=[[63]]).rolled[0]
+    assert (say(rolled.modifiers[0].words, "en"), rolled.target) == ("head butt", 62)
+
+
+def test_coc_54_no_rush_on_one_who_is_down(table, one, foe):
+    """COC-54: a target without hit points is no target of a rush."""
+    battle = table(one("a", tachi=60), foe("b", hp_max=3))
+    played = battle.play("attack/fist", "a", dice=[[50], [2, 2]])
+    assert battle.hp("b") == -1
+    assert "attack.rush" not in played.questions()
 
 
 def test_coc_46_the_direction_is_chosen_from_the_same_square(table, one, foe):

@@ -11,6 +11,7 @@ from banmen.rules.systems.cthulhu.attack_rows import attack_rows
 from banmen.rules.systems.cthulhu.budget import budget_of, full_points
 from banmen.rules.systems.cthulhu.care import patients
 from banmen.rules.systems.cthulhu.moving import DASH, steps_left
+from banmen.rules.systems.cthulhu.notes import ADJUSTED
 from banmen.rules.systems.cthulhu.permits import (
     act_forbids,
     archery_forbids,
@@ -72,7 +73,7 @@ def battle_actions(scene: Scene) -> tuple[Option, ...]:
     ]  # fmt: skip
     if current is not None:
         label = words("action.pass_turn", name=scene.name(current))
-        rows.insert(0, Option(id="pass_turn", label=label, rules=("COC-04",)))
+        rows.insert(0, Option(id="pass_turn", label=label, rules=("COC-04",), closing=True))
     return tuple(rows)
 
 
@@ -187,7 +188,7 @@ def _others(scene: Scene, actor: str) -> Iterator[Option]:
             detail=words("detail.kyudo", target=value), highlight=Highlight(tokens=near),
         )  # fmt: skip
     yield Option(
-        id="end_turn", label=words("action.end_turn"), cost=0, rules=("COC-04",),
+        id="end_turn", label=words("action.end_turn"), cost=0, rules=("COC-04",), closing=True,
         forbidden=turn_forbids(scene, actor),
     )  # fmt: skip
     yield Option(
@@ -210,6 +211,6 @@ def _master(scene: Scene, actor: str) -> Iterator[Option]:
     master = words("detail.master")
     yield Option(id="set_condition", label=words("action.set_condition"), detail=master,
                  rules=("COC-159",))  # fmt: skip
-    for field, rules in (("hp", ()), ("points", ("COC-06",)), ("terrain", ("COC-86",))):
+    for field, rules in ADJUSTED.items():
         yield Option(id=f"adjust/{field}", label=words(f"action.adjust_{field}"), detail=master,
                      rules=rules)  # fmt: skip

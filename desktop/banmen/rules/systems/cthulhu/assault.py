@@ -147,7 +147,9 @@ def _precise(scene: Scene, assault: Assault) -> bool:
 def _hidden_target(scene: Scene, assault: Assault) -> Factor | None:
     if scene.choice("coc.hidden_receive") != "attacker_half":
         return None
-    hidden = scene.state(assault.target).behind
+    behind = scene.state(assault.target).behind
+    # One is not hidden from the very person one hides behind.
+    hidden = behind and behind != assault.actor
     return factor("1/2", "COC-137", "target_hidden") if hidden else None
 
 

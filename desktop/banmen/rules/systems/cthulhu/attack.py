@@ -32,6 +32,7 @@ from banmen.rules.systems.cthulhu.assault import Assault, Special, is_zero_range
 from banmen.rules.systems.cthulhu.budget import Act, spent
 from banmen.rules.systems.cthulhu.chain import strike
 from banmen.rules.systems.cthulhu.checks import check, simple
+from banmen.rules.systems.cthulhu.figures import strength
 from banmen.rules.systems.cthulhu.ranges import reach_of, touching
 from banmen.rules.systems.cthulhu.reach import target_forbids, targets, weapon_named
 from banmen.rules.systems.cthulhu.sheet import Mode, Weapon, attack_class, bare
@@ -87,6 +88,10 @@ def _row_id(scene: Scene, procedure: str) -> str:
     return "/".join(str(part) for part in parts if part is not None)
 
 
+#: What a tackle is rolled with where the head is no better (COC-44); so called in any language.
+STRENGTH_ROLL = "STR×5"
+
+
 def suplex(scene: Scene) -> Procedure[None]:
     """Throw somebody over (COC-31)."""
     yield from _special(scene, "suplex", bare("grapple"))
@@ -95,11 +100,10 @@ def suplex(scene: Scene) -> Procedure[None]:
 def tackle(scene: Scene) -> Procedure[None]:
     """Run somebody down, to hold or to blow away (COC-40, COC-45)."""
     blow = scene.arguments.get("row") == "blow"
-    sheet = scene.sheet(scene.actor)
-    use_strength = sheet.strength * 5 >= sheet.headbutt
+    force = strength(scene, scene.actor) * 5
     weapon = bare("headbutt")
-    if use_strength:
-        weapon = weapon.revise(skill="own", percent=sheet.strength * 5)
+    if force >= scene.sheet(scene.actor).headbutt:
+        weapon = weapon.revise(name=STRENGTH_ROLL, skill="own", percent=force)
     special: Special = "tackle_blow" if blow else "tackle_grapple"
     yield from _special(scene, special, weapon, step=1 if blow else 0)
 

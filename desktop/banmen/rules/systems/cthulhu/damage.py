@@ -8,7 +8,7 @@ from typing import Any
 from banmen.model.document import Document
 from banmen.rules import dice as dice_text
 from banmen.rules.dice import Expression, Term
-from banmen.rules.steps import Roll, Step, roll
+from banmen.rules.steps import Fact, Roll, Step, roll
 from banmen.rules.systems.cthulhu import settings
 from banmen.rules.systems.cthulhu.state import Scene, words
 from banmen.rules.totals import DAMAGE
@@ -219,6 +219,7 @@ def roll_blow(
                 target=_one([scene.name(who) for who in taken_by]),
             ),
             dice=expression,
+            facts=_beside_dice(scene.document, blow),
             rules=("COC-156",),
             classes="each",
             bcdice=expression,
@@ -228,6 +229,18 @@ def roll_blow(
     if thrown.said is not None:
         return Amount(thrown.said, (words("step.said", value=thrown.said),))
     return raw_of(scene.document, blow, thrown.faces)
+
+
+def _beside_dice(document: Document, blow: Blow) -> tuple[Fact, ...]:
+    """Return what changes the damage without dice of its own."""
+    parts = _parts(document, blow)
+    found = [
+        *([words("fact.damage_constant", value=f"{parts.constant:+d}")] if parts.constant else []),
+        *([words("fact.damage_times", value=blow.multiplier)] if blow.multiplier != 1 else []),
+        *([words("fact.damage_bonus", value=f"{parts.bonus_constant:+d}")]
+          if parts.bonus_constant else []),
+    ]  # fmt: skip
+    return tuple(Fact(words=said) for said in found)
 
 
 def _take(left: list[int], term: Term) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Dodging, guarding and hiding (COC-104 to COC-113, COC-132 to COC-140)."""
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 from banmen.model.document import Document
@@ -30,6 +31,7 @@ from banmen.rules.systems.cthulhu.stance import (
 )
 from banmen.rules.systems.cthulhu.state import Scene, line, words
 from banmen.rules.totals import POINTS
+from banmen.words import Message
 
 #: What a guard takes off (COC-110), and where it was critical (COC-112).
 GUARD = {"unarmed": "1D5", "weapon": "1D2"}
@@ -136,30 +138,51 @@ def hide(
         result = Result(face=0, target=value_of(scene.document, target), band=band)
         scene = yield from perform(scene, used_effect(scene, stance))
     if result.band == "critical":
-        scene = yield from perform(scene, *stun_through_next_round(scene, who))
-        yield from report(line("stunned_by_hiding", who=who, rules=("COC-139",), tokens=(who,),
-                               event="stun", name=scene.name(who)))  # fmt: skip
         return scene, Met(who=who, roll=result, critical=True)
     if result.band == "fumble":
-        scene, met = yield from _lucky(scene, stance, result, reply=bool(assault.reply))
-    elif result.success:
-        met = Met(who=who, thing=thing, roll=result)
-    else:
-        met = Met(who=who, half=1, roll=result)
-    scene = yield from _stay(scene, who, thing)
+        return scene, Met(who=who, negated=True, roll=result)
+    if result.success:
+        return scene, Met(who=who, thing=thing, roll=result)
+    return scene, Met(who=who, half=1, roll=result)
+
+
+def after_hiding(
+    scene: Scene, assault: Assault, met: Met, thing: str
+) -> Generator[Step, Any, tuple[Scene, Met]]:
+    """Earn a counter after a fumble, unless the attack is itself a reply (COC-140), and stay
+    hidden or not (COC-137); after a critical be stunned instead (COC-139)."""
+    assert met.roll is not None
+    if met.roll.band == "critical":
+        scene = yield from perform(scene, *stun_through_next_round(scene, met.who))
+        yield from report(
+            line("stunned_by_hiding", who=met.who, rules=("COC-139",), tokens=(met.who,),
+                 event="stun", name=scene.name(met.who))
+        )  # fmt: skip
+        return scene, met
+    if met.roll.band == "fumble" and not assault.reply:
+        met = yield from _lucky(scene, met)
+    scene = yield from _stay(scene, met.who, thing)
     return scene, met
 
 
-def _lucky(
-    scene: Scene, stance: Stance, result: Result, *, reply: bool
-) -> Generator[Step, Any, tuple[Scene, Met]]:
-    """A fumble undoes the damage, and who then succeeds in hiding may counter (COC-140)."""
-    who = stance.who
+def _lucky(scene: Scene, met: Met) -> Generator[Step, Any, Met]:
+    """Let one who got away by luck roll for hiding: success earns a counter (COC-140)."""
+    who = met.who
     rolled = yield from check(
         scene, simple(scene, who, scene.sheet(who).hide, "hide_skill", ("COC-140",))
     )
-    earned = rolled.success and not reply
-    return scene, Met(who=who, negated=True, counter="half" if earned else "", roll=result)
+    key = "hiding_counters" if rolled.success else "hiding_no_counter"
+    yield from report(line(key, who=who, rules=("COC-140",), name=scene.name(who),
+                           roll=rolled.words()))  # fmt: skip
+    return replace(met, counter="half" if rolled.success else "")
+
+
+def _name_of(scene: Scene, thing: str) -> str | Message:
+    """Return the name of a person or object hidden behind."""
+    if any(token.id == thing for token in scene.document.tokens):
+        return scene.name(thing)
+    element = scene.document.element(thing)
+    return getattr(element, "name", "") or words(f"thing.{getattr(element, 'kind', 'gm')}")
 
 
 def _stay(scene: Scene, who: str, thing: str) -> Generator[Step, Any, Scene]:
@@ -168,7 +191,8 @@ def _stay(scene: Scene, who: str, thing: str) -> Generator[Step, Any, Scene]:
         return scene
     answer = yield from choose(
         ChooseOption(
-            key="defence.stay_hidden", who=who, text=words("ask.stay_hidden", name=scene.name(who)),
+            key="defence.stay_hidden", who=who,
+            text=words("ask.stay_hidden", name=scene.name(who), thing=_name_of(scene, thing)),
             options=(
                 Option(id="leave", label=words("choice.leave_cover")),
                 Option(id="stay", label=words("choice.stay_hidden"), rules=("COC-137",)),

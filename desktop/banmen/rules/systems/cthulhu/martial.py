@@ -40,7 +40,7 @@ from banmen.rules.systems.cthulhu.damage import Amount, Extra, because
 from banmen.rules.systems.cthulhu.figures import dexterity
 from banmen.rules.systems.cthulhu.sheet import MASTERY, Body
 from banmen.rules.systems.cthulhu.stance import Met
-from banmen.rules.systems.cthulhu.state import Scene, line, words
+from banmen.rules.systems.cthulhu.state import Scene, is_able, line, words
 from banmen.rules.systems.cthulhu.wounds import wound
 from banmen.rules.totals import DAMAGE
 
@@ -215,6 +215,8 @@ def ask_rush(scene: Scene, assault: Assault, who: str, *, art: str) -> Generator
     """Ask whether a hit with a striking art goes on as a rush: stun, and another attack at the
     end of the round (COC-51 to COC-54)."""
     if art not in ("tachi", "martial_arts") or assault.reply == "rush":
+        return scene
+    if not is_able(scene, who):
         return scene
     skill = int(getattr(scene.sheet(assault.actor), art))
     if special_forbids("rush", skill, ko_only=assault.ko, other=assault.special):

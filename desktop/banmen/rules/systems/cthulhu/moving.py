@@ -154,9 +154,12 @@ def _arrive(scene: Scene, path: tuple[Square, ...]) -> Generator[Step, Any, Scen
     for other in members(scene.document):
         if scene.state(other.id).grappled_by == actor:
             released += freed_effects(other.id)
+    left = [t.id for t in members(scene.document) if scene.state(t.id).behind == actor]
+    bared = [effect for who in left for effect in comes_out_of_hiding(scene, who)]
     scene = yield from perform(
-        scene, MoveTo(actor, point.x, point.y), *comes_out_of_hiding(scene, actor), *released
-    )
+        scene, MoveTo(actor, point.x, point.y), *comes_out_of_hiding(scene, actor), *released,
+        *bared,
+    )  # fmt: skip
     squares = (start, *path) if not isinstance(start, str) else path
     yield from report(
         line("move", who=actor, rules=("COC-07",), event="move", tokens=(actor,), squares=squares,

@@ -1,6 +1,8 @@
 """What is shown of a combatant beside its name, and the game master's corrections
 (COC-17, COC-86, COC-103, COC-137, COC-159)."""
 
+from collections.abc import Mapping
+
 from banmen.model.document import Document
 from banmen.model.token import Token
 from banmen.rules.effects import Effect, remember, set_battle
@@ -206,6 +208,10 @@ def _switched(scene: Scene, who: str, condition: str, *, on: bool) -> tuple[Effe
     return (*off.get(condition, ()), set_off(who, condition))
 
 
+#: What the game master may set, and the rules behind it.
+ADJUSTED: Mapping[str, tuple[str, ...]] = {"hp": (), "points": ("COC-06",), "terrain": ("COC-86",)}
+
+
 def adjust(scene: Scene) -> Procedure[None]:
     """Let the game master set hit points, points of the turn or bad footing (COC-86)."""
     actor = scene.actor
@@ -217,7 +223,8 @@ def adjust(scene: Scene) -> Procedure[None]:
         after = yield from ask_number(
             AskNumber(
                 key=f"adjust.{field}", who=GM, minimum=low, maximum=high, default=before,
-                text=words(f"ask.adjust_{field}", name=scene.name(actor)), rules=("COC-86",),
+                text=words(f"ask.adjust_{field}", name=scene.name(actor)),
+                rules=ADJUSTED[field],
             )
         )  # fmt: skip
     yield from perform(scene, remember(actor, **{field: int(after)}))

@@ -2,13 +2,13 @@
 (COC-26, COC-114 to COC-131)."""
 
 from collections.abc import Generator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from banmen.rules.scene import perform
 from banmen.rules.steps import Step
 from banmen.rules.systems.cthulhu.assault import Assault
-from banmen.rules.systems.cthulhu.checks import Target
+from banmen.rules.systems.cthulhu.checks import Result, Target
 from banmen.rules.systems.cthulhu.figures import budo_target, throw_target, weapon_target
 from banmen.rules.systems.cthulhu.sheet import (
     UNARMED,
@@ -26,6 +26,7 @@ BARE = ("fist", "kick", "grapple", "budo")
 EXCLUSIVE = ("club", "knife", "spear", "longgun", "bow")
 MELEE_TOOLS = ("sword_mace", "club", "knife", "spear", "shield")
 TOOLS = (*BARE, *MELEE_TOOLS, "longgun", "bow")
+Use = Literal["all", "part", "twice", "nothing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +89,25 @@ def turns_muzzle(kind: str) -> bool:
     """Tell whether a tool can turn a firearm aside at zero range (COC-26): a hand, an art, a
     melee weapon."""
     return kind in BARE or kind in MELEE_TOOLS
+
+
+def needs_two(kind: str, assault: Assault) -> bool:
+    """Tell whether a parry must succeed twice: a grapple against a weapon (COC-117)."""
+    return kind == "grapple" and assault.kind == "melee_weapon"
+
+
+def use_of(scene: Scene, tool: Tool, assault: Assault) -> Use:
+    """Return what a successful parry with a tool is good for: all of the damage, as much as the
+    tool bears, all of it after a second success, or nothing (COC-116 to COC-129)."""
+    turned = assault.zero and scene.choice("coc.zero_parry") == "negate"
+    if turned or (tool.kind == "budo" and assault.is_throw):
+        return "all"
+    if needs_two(tool.kind, assault):
+        return "twice"
+    if tool.kind not in BARE:
+        return "part"
+    caught = Caught(human=assault.sure or scene.sheet(assault.actor).human)
+    return "nothing" if absorb(tool.kind, 1, assault.kind, caught).through else "all"
 
 
 def needs_declaration(sheet: CthulhuSheet) -> bool:
@@ -164,24 +184,31 @@ def parry(
     hand fumbles there is nothing to break (COC-131)."""
     tool = tool_named(scene, stance.who, name)
     rules = ("COC-116", "COC-130", "COC-131")
+    twice = needs_two(tool.kind, assault)
     scene, result = yield from defend(
-        scene, stance, parry_target(scene, stance.who, tool, assault), rules
-    )
-    successes = int(result.success)
-    if tool.kind == "grapple" and assault.kind == "melee_weapon" and result.success:
+        scene, stance, parry_target(scene, stance.who, tool, assault), rules,
+        said="parry_first" if twice else "",
+    )  # fmt: skip
+    rolls: tuple[Result, ...] = (result,)
+    if twice and result.success:
         again = Stance(who=stance.who, kind="parry", free=True, factors=stance.factors,
                        sure=stance.sure)  # fmt: skip
         scene, second = yield from defend(
-            scene, again, parry_target(scene, stance.who, tool, assault), rules
-        )
-        successes += int(second.success)
+            scene, again, parry_target(scene, stance.who, tool, assault), rules,
+            said="parry_second",
+        )  # fmt: skip
+        rolls = (result, second)
     if tool.row is not None:
         scene = yield from perform(scene, set_weapon(scene, stance.who, tool.row, parried=True))
-    return scene, _met(scene, stance, assault, tool, (result, successes))
+    met = _met(scene, stance, assault, tool, rolls)
+    return scene, replace(met, rerolled=rolls[1] if len(rolls) > 1 else None)
 
 
-def _met(scene: Scene, stance: Stance, assault: Assault, tool: Tool, rolled: Any) -> Met:
-    result, successes = rolled
+def _met(
+    scene: Scene, stance: Stance, assault: Assault, tool: Tool, rolls: tuple[Result, ...]
+) -> Met:
+    result = rolls[0]
+    successes = sum(rolled.success for rolled in rolls)
     who = stance.who
     hands = tool.kind in BARE
     if result.band == "fumble":

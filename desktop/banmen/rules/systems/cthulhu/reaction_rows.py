@@ -19,6 +19,7 @@ from banmen.rules.systems.cthulhu.parry import (
     parry_target,
     tools_of,
     turns_muzzle,
+    use_of,
 )
 from banmen.rules.systems.cthulhu.ranges import hiding_places, touching
 from banmen.rules.systems.cthulhu.sheet import has_budo, is_trained
@@ -210,20 +211,29 @@ def _guard_row(scene: Scene, who: str, assault: Assault, *, free: bool = False) 
 
 def parry_rows(scene: Scene, who: str, assault: Assault, *, free: bool = False) -> Iterator[Option]:
     """Yield a row for each tool; an art only where it is learned or the attack is a throw."""
-    trained = is_trained(scene.sheet(who))
-    for tool in tools_of(scene, who):
-        if tool.kind == "budo" and not (trained or assault.is_throw):
-            continue
-        stance = Stance(who=who, kind="parry", free=free)
-        target = parry_target(scene, who, tool, assault)
-        yield replace(
-            _row(scene, stance, f"parry/{tool.id}", target),
-            label=_parry_label(assault, tool),
-            forbidden=parry_forbids(scene, who, assault, tool, free=free),
-            rules=_parry_rules(tool),
-            group="parry",
-            short=words("way.tool", tool=_tool_name(tool), target=value_of(scene.document, target)),
-        )
+    art = is_trained(scene.sheet(who)) or assault.is_throw
+    tools = [tool for tool in tools_of(scene, who) if art or tool.kind != "budo"]
+    # What is of no use against this attack never leads the row.
+    for tool in sorted(tools, key=lambda tool: use_of(scene, tool, assault) == "nothing"):
+        yield _parry_row(scene, who, assault, tool, free=free)
+
+
+def _parry_row(scene: Scene, who: str, assault: Assault, tool: Tool, *, free: bool) -> Option:
+    stance = Stance(who=who, kind="parry", free=free)
+    target = parry_target(scene, who, tool, assault)
+    value = value_of(scene.document, focused(scene, stance, target))
+    use = use_of(scene, tool, assault)
+    durability = 0 if tool.row is None else scene.weapon(who, tool.row)[1].durability
+    return replace(
+        _row(scene, stance, f"parry/{tool.id}", target),
+        label=_parry_label(assault, tool),
+        forbidden=parry_forbids(scene, who, assault, tool, free=free),
+        detail=words(f"detail.parry_{use}", target=value, durability=durability),
+        rules=_parry_rules(tool),
+        group="parry",
+        short=words("way.tool", tool=_tool_name(tool), target=value_of(scene.document, target)),
+        softens=use == "part",
+    )
 
 
 def _parry_label(assault: Assault, tool: Tool) -> Message:

@@ -8,9 +8,8 @@ from typing import Any
 from banmen.rules.scene import perform
 from banmen.rules.steps import ChooseOption, Fact, Highlight, Option, Step, choose, report
 from banmen.rules.systems.cthulhu.assault import Assault
-from banmen.rules.systems.cthulhu.checks import Result
 from banmen.rules.systems.cthulhu.covering import cover, cover_forbids
-from banmen.rules.systems.cthulhu.defence import dodge, guard, hide
+from banmen.rules.systems.cthulhu.defence import after_hiding, dodge, guard, hide
 from banmen.rules.systems.cthulhu.figures import dexterity
 from banmen.rules.systems.cthulhu.parry import parry, parry_target, tool_named
 from banmen.rules.systems.cthulhu.ranges import distance_of_tokens, touching
@@ -105,6 +104,8 @@ def carry_out(
         stance = Stance(who=reply.target, kind="hide", sure=sure)
         scene, met = yield from hide(scene, stance, assault, what)
     yield from report(_line(scene, assault, (kind, what), met))
+    if kind == "hide":
+        scene, met = yield from after_hiding(scene, assault, met, what)
     return scene, (met,)
 
 
@@ -130,8 +131,9 @@ def _line(scene: Scene, assault: Assault, row: tuple[str, str], met: Met) -> Any
     return line(
         "defends", who=met.who, rules=(rules[kind],), event="blocked" if stopped else "",
         tokens=tokens, name=scene.name(met.who), defence=words(f"defence.{kind}"),
-        tool=_tool(scene, met.who, kind, what), roll=met.roll.words(),
-        outcome=words(f"outcome.{kind}_{_outcome(kind, met.roll)}"),
+        tool=_tool(scene, met.who, kind, what),
+        roll=_rolls(met),
+        outcome=words(f"outcome.{kind}_{_outcome(met)}"),
         left=[words(f"defence.{d}") for d in DEFENCES if d not in used]
         or words("plain", text="–"),
     )  # fmt: skip
@@ -144,10 +146,19 @@ def _tool(scene: Scene, who: str, kind: str, what: str) -> Message:
     return words("log.with", weapon=weapon_name(weapon) if weapon else words("skill.budo"))
 
 
-def _outcome(kind: str, result: Result) -> str:
-    if result.band in ("critical", "fumble"):
-        return result.band
-    return "success" if result.success else "failure"
+def _rolls(met: Met) -> Any:
+    assert met.roll is not None
+    first = met.roll.words()
+    return first if met.rerolled is None else [first, met.rerolled.words()]
+
+
+def _outcome(met: Met) -> str:
+    assert met.roll is not None
+    if met.rerolled is not None and not met.rerolled.success:
+        return "once"
+    if met.roll.band in ("critical", "fumble"):
+        return met.roll.band
+    return "success" if met.roll.success else "failure"
 
 
 def _question(scene: Scene, assault: Assault, target: str) -> Message:
@@ -210,7 +221,7 @@ def _cover_row(scene: Scene, who: str, covered: tuple[str, ...], row_id: str) ->
     rule = cover_forbids(scene, who, covered)
     forbidden = helpless_forbids(scene, who) or uses_forbid(scene, who, "cover")
     if forbidden is None and rule:
-        forbidden = forbid(rule, "cannot_cover")
+        forbidden = forbid(rule, "beside_enemy" if rule == "COC-144" else "cannot_cover")
     target = dexterity(scene, who) * 5 // len(covered)
     return Option(
         id=row_id,

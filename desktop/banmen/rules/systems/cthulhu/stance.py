@@ -33,7 +33,8 @@ class Met:
     `share` is the damage of how many targets, `half` how often it is halved, `guard` dice taken
     off, `extra` dice added, `thing` the object or person that takes everything instead. A parry
     takes damage up with the tool `tool` (`parry` is its band, `bound` the number of successes).
-    `counter` is what may be answered with, `again` a further dodge as the other choice.
+    `counter` is what may be answered with, `again` a further dodge as the other choice. `roll` is
+    the defence's roll, `rerolled` the second one of a grapple against a weapon (COC-117).
     """
 
     who: str
@@ -50,6 +51,7 @@ class Met:
     bound: int = 0
     counter: Counter = ""
     again: bool = False
+    rerolled: Result | None = None
     own: bool = True
     roll: Result | None = None
 
@@ -121,18 +123,19 @@ def focused(scene: Scene, stance: Stance, target: Target) -> Target:
 
 
 def defend(
-    scene: Scene, stance: Stance, target: Target, rules: tuple[str, ...], key: str = ""
+    scene: Scene, stance: Stance, target: Target, rules: tuple[str, ...], *, said: str = ""
 ) -> Generator[Step, Any, tuple[Scene, Result]]:
-    """Use a defence and roll for it; a sure one succeeds without dice."""
+    """Use a defence and roll for it; a sure one succeeds without dice. `said` names other words
+    than those of its kind."""
     scene = yield from perform(scene, used_effect(scene, stance))
     if stance.sure:
         return scene, Result(face=0, target=0, band="auto_success")
     result = yield from check(
         scene,
         Check(
-            key=f"defence.{key or stance.kind}",
+            key=f"defence.{stance.kind}",
             who=stance.who,
-            text=words(f"roll.{key or stance.kind}", name=scene.name(stance.who)),
+            text=words(f"roll.{said or stance.kind}", name=scene.name(stance.who)),
             target=focused(scene, stance, target),
             rules=rules,
         ),

@@ -91,6 +91,10 @@ def _mind(scene: Scene, who: str, what: Shock) -> Generator[Step, Any, Scene]:
         value = scene.sheet(who).constitution * 5
         result = yield from check(scene, simple(scene, who, value, "con_x5", ("COC-163",)))
         if result.success:
+            yield from report(
+                line("stays_awake", who=who, rules=("COC-163",), name=scene.name(who),
+                     roll=result.words())
+            )  # fmt: skip
             return scene
     return (yield from collapse(scene, who, dead=what == "dying"))
 
