@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -34,6 +36,7 @@ from banmen.rules.steps import (
 from banmen.ui.cards.build import card_for
 from banmen.ui.cards.card import Card
 from banmen.ui.cards.chips import Chip
+from banmen.ui.panels.action_choice import actions_step
 from banmen.words import Message
 
 
@@ -114,6 +117,22 @@ def test_what_ends_it_is_always_0(show: Any) -> None:
         QTest.keyClicks(keyboard(holder), "2")
         QTest.keyClicks(keyboard(holder), "0")
         assert holder.answers == [("b", False), ("end", False)]
+
+
+def test_the_turn_is_ended_by_one_row(show: Any) -> None:
+    """The battle's own row to pass the turn on is left out beside the row of the turn itself."""
+    passing = Option(id="pass_turn", label=name("次へ"), closing=True)
+    system: Any = SimpleNamespace(battle_actions=lambda document: (passing,))
+    mine = (ROWS[0], Option(id="end_turn", label=name("終える"), closing=True))
+    asked = actions_step(system, DOCUMENT, mine, "t1")
+    assert asked is not None
+    assert [option.id for option in asked.options] == ["turn:a", "turn:end_turn"]
+    other = replace(mine[1], forbidden=FORBIDDEN)
+    asked = actions_step(system, DOCUMENT, (ROWS[0], other), "t2")
+    assert asked is not None
+    holder = show(asked)
+    QTest.keyClicks(keyboard(holder), "0")
+    assert holder.answers == [("battle:pass_turn", False)]
 
 
 def test_a_number_typed_stands_for_the_one_proposed(show: Any) -> None:

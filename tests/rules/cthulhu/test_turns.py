@@ -9,7 +9,7 @@ from banmen.model.areas import Obstacle
 from banmen.model.base import Square
 from banmen.rules.systems.cthulhu import SYSTEM
 from banmen.rules.systems.cthulhu.sheet import Weapon
-from banmen.words import Refusal
+from banmen.words import Refusal, say
 
 
 def begun(battle, **answers):
@@ -228,6 +228,66 @@ def test_coc_163_shock_faint_and_death(table, one, foe, setting, left):
     battle.play("attack/0", "a", dice=[[50], [12]])
     assert battle.has("b", "dead") == (setting == "auto")
     assert battle.hp("b") == -6
+
+
+def test_coc_163_who_withstands_the_shock_is_told(table, one, foe):
+    """COC-163: where shock is handled automatically, a success ends what the reminder began."""
+    knife = Weapon(name="knife", kind="knife", percent=60, damage="1D6")
+    battle = table(one("a", (4, 4), "ally", knife), foe("b", hp_max=12),
+                   settings={"coc.base_shock": "auto"})  # fmt: skip
+    played = battle.play("attack/0", "a", dice=[[50], [6], [65]])
+    assert played.lines()[-1] == "b holds out (65/65 success)"
+
+
+def test_coc_137_163_who_is_down_hides_no_more(table, one, foe):
+    """COC-137, COC-163: without hit points the hiding ends, whoever handles the rest."""
+    battle = table(one("a"), foe("b", hp_max=2, conditions=["hidden"]))
+    battle.remember("b", behind="a")
+    battle.play("attack/fist", "a", dice=[[50], [3]])
+    assert battle.hp("b") == -1
+    assert not battle.has("b", "hidden")
+
+
+def test_coc_114_the_nearest_is_proposed_and_nobody_unseen(table, one, foe):
+    """COC-114: whom to parry: near ones first, those hidden from players last."""
+    unseen = foe("h", (4, 4)).model_copy(update={"hidden": True})
+    battle = table(one("a"), unseen, foe("far", (9, 4)), foe("near", (5, 4)))
+    battle.document = battle.document.model_copy(
+        update={"battle": battle.document.battle.revise(current=None)}
+    )
+    answers = {"declare.who": ["a"], "declare.what": "parry"}
+    asked = next(q for q in battle.play("next_round", answers=answers, dice=lambda roll: [50]).asked
+                 if q.key == "declare.parry")  # fmt: skip
+    assert [option.id for option in asked.candidates] == ["near", "far", "h"]
+    assert asked.default == ("near",)
+
+
+def test_coc_06_86_what_the_game_master_sets_names_its_own_rule(table, one, foe):
+    """COC-06, COC-86: footing, points of the turn; hit points have none."""
+    battle = table(one("a"), foe("b"))
+    named = {
+        field: battle.play(f"adjust/{field}", "a").asked[0].rules
+        for field in ("hp", "points", "terrain")
+    }
+    assert named == {"hp": (), "points": ("COC-06",), "terrain": ("COC-86",)}
+
+
+def test_coc_156_the_card_of_the_damage_tells_what_is_not_diced(table, one, foe):
+    """COC-156: a constant of the weapon and a damage bonus without dice stand beside the dice."""
+    knife = Weapon(name="knife", kind="knife", percent=60, damage="1D4+2")
+    battle = table(one("a", (4, 4), "ally", knife, damage_bonus="1"), foe("b"))
+    rolled = battle.play("attack/0", "a", dice=[[50], [3]]).rolled[-1]
+    assert rolled.dice == "1D4"
+    assert [say(fact.words, "en") for fact in rolled.facts] == ["weapon +2", "damage bonus +1"]
+    assert battle.hp("b") == 20 - 6
+
+
+def test_coc_161_care_of_oneself_reads_as_such(table, one, foe):
+    """COC-161: the healer is not named twice."""
+    battle = table(one("a", first_aid=50), foe("b"))
+    battle.remember("a", legs=(("leg_left", 4),))
+    played = battle.play("care/first_aid", "a", dice=[[50]])
+    assert played.lines()[-1].startswith("a healed the own ")
 
 
 def test_coc_163_who_has_no_hit_points_gets_no_turn(table, one, foe):

@@ -55,7 +55,8 @@ def treat(
     result = yield from check(scene, simple(scene, actor, value, skill, RULES))
     if result.success:
         scene = yield from perform(scene, *cured_effects(scene, patient, ailment))
-    key = "cured" if result.success else "not_cured"
+    cured = "cured_self" if patient == actor else "cured"
+    key = cured if result.success else "not_cured"
     yield from report(
         line(key, who=actor, rules=RULES, event="care" if result.success else "",
              tokens=(actor, patient), name=scene.name(actor), patient=scene.name(patient),

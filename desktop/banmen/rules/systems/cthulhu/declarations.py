@@ -21,6 +21,7 @@ from banmen.rules.steps import (
 )
 from banmen.rules.systems.cthulhu.figures import order_value
 from banmen.rules.systems.cthulhu.parry import needs_declaration
+from banmen.rules.systems.cthulhu.ranges import distance_of_tokens
 from banmen.rules.systems.cthulhu.reach import targets
 from banmen.rules.systems.cthulhu.stance import FOCUS_USES
 from banmen.rules.systems.cthulhu.state import DEFENCES, Scene, is_able, line, members, words
@@ -96,9 +97,15 @@ def _delay(scene: Scene, who: str) -> Generator[Step, Any, Scene]:
 
 
 def _parry(scene: Scene, who: str) -> Generator[Step, Any, Scene]:
+    me = scene.token(who)
+    # Who stands next is the likely one; somebody nobody sees is never proposed.
+    foes = sorted(
+        targets(scene, who),
+        key=lambda foe: (foe.hidden, distance_of_tokens(scene.document, me, foe)),
+    )
     candidates = tuple(
         Option(id=foe.id, label=words("name", name=foe.name), highlight=Highlight(tokens=(foe.id,)))
-        for foe in targets(scene, who)
+        for foe in foes
     )
     chosen = yield from ask_targets(
         AskTargets(

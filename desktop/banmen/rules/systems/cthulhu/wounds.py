@@ -65,7 +65,8 @@ def wound(
     """Take hit points off and write the whole reckoning down; then mind what it means."""
     before = scene.state(who).hp
     after = max(LOWEST, before - loss.points)
-    scene = yield from perform(scene, remember(who, hp=after))
+    bared = comes_out_of_hiding(scene, who) if after <= 0 else ()
+    scene = yield from perform(scene, remember(who, hp=after), *bared)
     struck = bool(by) and by != who
     yield from report(
         line("damage" if struck else "damage_alone", who=by or who, rules=("COC-156",),
