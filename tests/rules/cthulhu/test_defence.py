@@ -236,14 +236,14 @@ def test_coc_130_131_criticals_and_fumbles_of_a_parry(table, one, foe):
 
 
 def test_coc_116_to_129_the_card_tells_what_a_parry_is_good_for(table, one, foe):
-    """COC-116, COC-117, COC-127: what stops nothing never leads the row, and says so; a tool says
-    what it bears, a grapple that it must succeed twice."""
+    """COC-116, COC-117, COC-127: the likeliest help leads the row, what stops nothing says so; a
+    tool says what it bears, a grapple that it must succeed twice."""
     knife = Weapon(name="knife", kind="knife", percent=40, damage="1D4", durability=15)
     battle = table(one("a", (4, 4), "ally", knife), foe("b", (4, 4), knife, martial_arts=30))
     asked = next(q for q in battle.play("attack/0", "a", dice=[[30], [4]]).asked
                  if q.key == "defence")  # fmt: skip
     rows = {o.id: o for o in asked.options if o.group == "parry"}
-    assert list(rows) == ["parry/grapple", "parry/0", "parry/fist", "parry/kick", "parry/budo"]
+    assert list(rows) == ["parry/0", "parry/grapple", "parry/fist", "parry/kick", "parry/budo"]
     told = {row: say(option.detail, "en") for row, option in rows.items()}
     assert "twice" in told["parry/grapple"]
     assert "up to 15 damage" in told["parry/0"]
@@ -254,6 +254,16 @@ def test_coc_116_to_129_the_card_tells_what_a_parry_is_good_for(table, one, foe)
                  if q.key == "defence")  # fmt: skip
     first = next(o for o in asked.options if o.group == "parry")
     assert (first.id, say(first.detail, "en")) == ("parry/fist", "target 60")
+
+
+def test_coc_107_the_roll_of_a_counter_is_called_so(table, one, foe):
+    """COC-107: the card of its dice is told from that of an attack in the own turn."""
+    battle = table(one("a"), foe("b"))
+    answers = {"defence": lambda step: "dodge" if step.who == "b" else "none",
+               "counter": "counter/fist"}  # fmt: skip
+    played = battle.play("attack/fist", "a", answers=answers, dice=[[50], [3], [61]])
+    said = [say(roll.text, "en") for roll in played.rolled if roll.key == "attack"]
+    assert said == ["a → b: fist", "b → a: counter (fist)"]
 
 
 def test_coc_144_the_reason_names_the_enemy_beside(table, one, foe):

@@ -37,6 +37,8 @@ from banmen.rules.systems.cthulhu.state import (
 from banmen.words import Message
 
 NOTHING = "none"
+#: Below any percentage: what is of no use comes after all that is.
+_USELESS = 10_000
 
 
 def nothing_row() -> Option:
@@ -213,9 +215,18 @@ def parry_rows(scene: Scene, who: str, assault: Assault, *, free: bool = False) 
     """Yield a row for each tool; an art only where it is learned or the attack is a throw."""
     art = is_trained(scene.sheet(who)) or assault.is_throw
     tools = [tool for tool in tools_of(scene, who) if art or tool.kind != "budo"]
-    # What is of no use against this attack never leads the row.
-    for tool in sorted(tools, key=lambda tool: use_of(scene, tool, assault) == "nothing"):
+    for tool in sorted(tools, key=lambda tool: _worth(scene, who, assault, tool), reverse=True):
         yield _parry_row(scene, who, assault, tool, free=free)
+
+
+def _worth(scene: Scene, who: str, assault: Assault, tool: Tool) -> int:
+    """Return how likely a parry with a tool helps, so that the best leads the row: less than
+    nothing where success is of no use."""
+    value = value_of(scene.document, parry_target(scene, who, tool, assault))
+    use = use_of(scene, tool, assault)
+    if use == "nothing":
+        return value - _USELESS
+    return value * value // 100 if use == "twice" else value
 
 
 def _parry_row(scene: Scene, who: str, assault: Assault, tool: Tool, *, free: bool) -> Option:

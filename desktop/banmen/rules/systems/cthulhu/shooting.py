@@ -220,7 +220,8 @@ def _throw(scene: Scene, assault: Assault) -> Generator[Step, Any, Landed]:
 
 def attack_words(scene: Scene, assault: Assault) -> Message:
     """Return what is said above the roll to hit."""
-    key = f"special_{assault.special}" if assault.special else "attack"
+    plain = f"attack_{assault.reply}" if assault.reply else "attack"
+    key = f"special_{assault.special}" if assault.special else plain
     names = [scene.name(target) for target in assault.targets]
     return words(
         f"roll.{key}", name=scene.name(assault.actor),
