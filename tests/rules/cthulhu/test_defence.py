@@ -243,6 +243,7 @@ def test_coc_116_to_129_the_card_tells_what_a_parry_is_good_for(table, one, foe)
     asked = next(q for q in battle.play("attack/0", "a", dice=[[30], [4]]).asked
                  if q.key == "defence")  # fmt: skip
     rows = {o.id: o for o in asked.options if o.group == "parry"}
+    assert all(say(option.label, "en")[0].isupper() for option in asked.options)
     assert list(rows) == ["parry/0", "parry/grapple", "parry/fist", "parry/kick", "parry/budo"]
     told = {row: say(option.detail, "en") for row, option in rows.items()}
     assert "twice" in told["parry/grapple"]

@@ -196,6 +196,7 @@ def _dodge_row(scene: Scene, who: str, assault: Assault) -> Option:
     target = Target(base=dodge_skill(scene, who), name=words("skill.dodge"))
     return replace(
         _row(scene, Stance(who=who, kind="dodge"), "dodge", target),
+        label=words("choice.dodge"),
         forbidden=dodge_forbids(scene, who, assault),
         rules=("COC-104", "COC-106", "COC-109"),
     )
