@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
 from banmen.model.base import Point
+from banmen.model.map import Node, NodeMap, SquareMap
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 MIDDLE, RIGHT, LEFT = (
@@ -183,3 +184,23 @@ def test_the_desk_is_painted_whole_to_the_last_pixel(board, zoom: float) -> None
         board.view.viewport().render(picture)
         painted.append(picture)
     assert painted[0] == painted[1]
+
+
+def test_a_map_of_another_size_is_seen_whole_as_the_one_before_was(board) -> None:
+    """The rulers of the next map take another room in the middle of its opening."""
+    large, small = (SquareMap(columns=n, rows=m, square_m=3.0) for n, m in ((62, 54), (5, 5)))
+    nodes = NodeMap(
+        width_m=25,
+        height_m=10,
+        nodes=(Node(id="a", name="A", x=5, y=5), Node(id="b", name="B", x=20, y=5)),
+    )
+    empty = {"tokens": (), "barriers": (), "areas": ()}
+    first = board.session.document
+    board.view.fit()
+    for map_ in (large, small, nodes, small, large, nodes):
+        board.session.open(first.revise(map=map_, **empty), None)
+        board.view.fit()
+        middle = board.view.mapFromScene(board.scene.sheet.rect.center())
+        off = middle - board.view.viewport().rect().center()
+        assert abs(off.x()) <= 2
+        assert abs(off.y()) <= 2

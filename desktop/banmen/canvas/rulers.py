@@ -153,7 +153,10 @@ class Rulers:
         self.refresh()
 
     def refresh(self) -> None:
-        """Take up another map, zoom or place."""
+        """Take up another map: both have the room they need.
+
+        Never while the view scrolls: another room gives it another size in the middle of that.
+        """
         wanted = self._shown and self._view.board.document.map.kind == "squares"
         margins = (THICK, self._wide()) if wanted else (0, 0)
         if margins != self._margins:
@@ -162,6 +165,10 @@ class Rulers:
                 part.setVisible(wanted)
             self._view.set_margins(*margins)
             self.lay_out()
+        self.follow()
+
+    def follow(self) -> None:
+        """Take up another zoom or place."""
         self._top.update()
         self._left.update()
 

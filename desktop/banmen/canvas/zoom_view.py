@@ -170,7 +170,7 @@ class ZoomView(QGraphicsView):
     def _view_changed(self) -> None:
         if self._rulers is None:
             return
-        self._rulers.refresh()
+        self._rulers.follow()
         self.board.overlay.view_changed(self)
         self.board.follow(self)
         self.moved.emit()
