@@ -19,7 +19,7 @@ os.environ["HOME"] = os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="ba
 
 def main(arguments: list[str]) -> int:
     """Measure every part and print the table."""
-    from tests.benchmarks import chances, frames, openings, sights, startup, visibility
+    from tests.benchmarks import chances, frames, openings, reach, sights, startup, visibility
     from tests.benchmarks.table import Figure, show
 
     short = "--short" in arguments
@@ -29,6 +29,7 @@ def main(arguments: list[str]) -> int:
     figures += sights.figures(steps=20 if short else 100)
     figures += openings.figures(openings=2 if short else 20)
     figures += chances.figures(repeats=3 if short else 21)
+    figures += reach.figures(repeats=1 if short else 5)
     for name, median, p95 in visibility.rows(1 if short else 5):
         figures.append(Figure(f"sight: {name}", median, p95))
     print(show(figures))
