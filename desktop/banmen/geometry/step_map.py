@@ -45,8 +45,11 @@ class StepMap:
         NoMeasure where their costs are no multiples of one hundredth or more.
         """
         steps, costs = self._steps[top:bottom, left:right], self._costs[top:bottom, left:right]
-        for row, column in np.argwhere(steps == _UNKNOWN).tolist():
-            cell = (left + column, top + row)
-            steps[row, column], costs[row, column] = self._free(cell), self._cost(cell)
+        unknown = np.nonzero(steps == _UNKNOWN)
+        rows, columns = (part.tolist() for part in unknown)
+        cells = [(left + column, top + row) for row, column in zip(rows, columns, strict=True)]
+        if cells:
+            steps[unknown] = list(map(self._free, cells))
+            costs[unknown] = list(map(self._cost, cells))
         window = Window.between(left, top, right, bottom)
         return Bitboard(window, steps.astype(np.uint8), costs, self._diagonal)
