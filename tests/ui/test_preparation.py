@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import gc
+import random
+
 import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from banmen.board.vision import visibility_rings
+from banmen.canvas import collector
 from banmen.edits.elements import remove
 from banmen.edits.map import blank
 from banmen.edits.walls import add_room, add_wall
 from banmen.geometry.shapes import polygon_area
+from banmen.model.barriers import Barrier
 from banmen.model.base import Point
+from banmen.model.document import Document
 from banmen.session.session import Session
 from banmen.ui.loading import is_loading
 from banmen.ui.preparation import Preparation
@@ -21,6 +27,17 @@ def area(session: Session) -> float:
     """What is seen from a point of the room, in square metres."""
     rings = visibility_rings(session.document, 10, 10)
     return sum(abs(polygon_area(ring)) for ring in rings)
+
+
+def littered(seed: int) -> Document:
+    """A large map with many short walls, which takes a while to prepare."""
+    rng = random.Random(seed)
+    ends = [(rng.uniform(0, 290), rng.uniform(0, 290)) for _ in range(2500)]
+    walls = tuple(
+        Barrier(id=f"w{n}", points=(Point(x, y), Point(x + 2, y + 1)))
+        for n, (x, y) in enumerate(ends)
+    )
+    return blank("", 100, 100).model_copy(update={"barriers": walls})
 
 
 def test_it_ends_by_itself_and_begins_anew_with_a_wall(qtbot: QtBot) -> None:
@@ -39,6 +56,25 @@ def test_it_ends_by_itself_and_begins_anew_with_a_wall(qtbot: QtBot) -> None:
     session.commit("edits.step.delete", remove(session.document, [wall.barriers[-1].id]))
     qtbot.waitUntil(lambda: not preparation.busy)
     assert area(session) == pytest.approx(before, rel=1e-12)
+
+
+def test_the_collector_waits_while_it_prepares_and_no_longer(qtbot: QtBot) -> None:
+    """To go through the meshes being made takes longer than a frame; a drag in the middle, or a
+    window closed there, changes nothing about it."""
+    session, parent = Session(blank("", 8, 6)), QObject()
+    preparation = Preparation(session, parent)
+    session.open(littered(1), None)
+    qtbot.waitUntil(lambda: not gc.isenabled())
+    assert preparation.busy
+    collector.hold("hand")
+    collector.let_go("hand")
+    assert not gc.isenabled()
+    qtbot.waitUntil(lambda: not preparation.busy)
+    assert gc.isenabled()
+    session.open(littered(2), None)
+    qtbot.waitUntil(lambda: not gc.isenabled())
+    parent.deleteLater()
+    qtbot.waitUntil(gc.isenabled)
 
 
 def test_what_is_no_wall_needs_no_preparation(qtbot: QtBot) -> None:

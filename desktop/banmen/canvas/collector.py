@@ -1,5 +1,5 @@
 """When Python's garbage collector runs: never while much is made that stays, nor while the hand
-drags, whose frames it would hold up."""
+drags or sight is prepared, whose frames it would hold up."""
 
 import gc
 from collections.abc import Iterator
@@ -24,21 +24,24 @@ def collector_waits() -> Iterator[None]:
         gc.enable()
 
 
-_held: list[bool] = []
+_holders: set[object] = set()
 
 
-def hold() -> None:
-    """Let the collector wait until it is let go."""
+def hold(holder: object) -> None:
+    """Let the collector wait until every holder (by any key) has let it go."""
     if gc.isenabled():
         gc.disable()
-        _held.append(True)
+        _holders.add(holder)
+    elif _holders:
+        _holders.add(holder)
 
 
-def let_go() -> None:
-    """Let the collector go on, if it was held."""
-    if _held:
-        _held.clear()
-        gc.enable()
+def let_go(holder: object) -> None:
+    """Let the collector go on, if this was the last to hold it."""
+    if holder in _holders:
+        _holders.discard(holder)
+        if not _holders:
+            gc.enable()
 
 
 def keep_for_good() -> None:

@@ -78,7 +78,7 @@ class BoardPointer(QObject):
         view.actor = self
         end = self._session.changed.connect(self._on_changed)
         self.destroyed.connect(end)
-        self.destroyed.connect(collector.let_go)
+        self.destroyed.connect(lambda: collector.let_go("hand"))
 
     @property
     def tool(self) -> Tool | None:
@@ -114,7 +114,7 @@ class BoardPointer(QObject):
 
     def cancel(self) -> bool:
         """Close the gesture under way; tell whether there was one."""
-        collector.let_go()
+        collector.let_go("hand")
         self._edge.release()
         gesture, self._gesture = self._gesture, None
         if gesture is None:
@@ -134,7 +134,7 @@ class BoardPointer(QObject):
         """Begin a gesture, or add a click to the one under way."""
         if event.button() != Qt.MouseButton.LeftButton:
             return False
-        collector.hold()
+        collector.hold("hand")
         self._view.setFocus(Qt.FocusReason.MouseFocusReason)
         pointer = self._pointer("press", event.position(), event)
         if self._gesture is not None:
@@ -169,7 +169,7 @@ class BoardPointer(QObject):
 
     def release(self, event: QMouseEvent) -> bool:
         """End a drag."""
-        collector.let_go()
+        collector.let_go("hand")
         self._edge.release()
         if self._gesture is None or event.button() != Qt.MouseButton.LeftButton:
             return False

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
-from banmen.canvas.collector import keep_for_good
+from banmen.canvas.collector import hold, keep_for_good, let_go
 from banmen.canvas.turns import ask_for_turn
 from banmen.model.change import Change
 from banmen.model.document import Document
@@ -35,6 +35,11 @@ class Preparation(QObject):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._begin)
         session.changed.connect(self._changed)
+        # Meshes are thousands of small objects that stay: to go through them takes longer than a
+        # frame.
+        self._holder = f"preparation {id(self)}"
+        holder = self._holder
+        self.destroyed.connect(lambda: let_go(holder))
 
     @property
     def busy(self) -> bool:
@@ -55,6 +60,7 @@ class Preparation(QObject):
             self._timer.start(BEGIN_MS)
             return
         self._steps = _in_steps(self._session.document)
+        hold(self._holder)
         ask_for_turn(self, self._work)
 
     def _work(self) -> None:
@@ -65,6 +71,7 @@ class Preparation(QObject):
         except BaseException:
             # Every question is answered, or refused, without what could not be prepared.
             self._steps, self._busy = None, False
+            let_go(self._holder)
             raise
         if done:
             self._end()
@@ -84,6 +91,7 @@ class Preparation(QObject):
         if self._opened:
             self._opened = False
             keep_for_good()
+        let_go(self._holder)
 
 
 def _in_steps(document: Document) -> Iterator[None]:
