@@ -27,8 +27,8 @@ Record = tuple[float, float, int, int]
 End = tuple[float, float, Owners, int]
 """Left end of the edge, what it is, and the record behind it.
 
-The number of a wall or a tuple of several; `MAP_EDGE`; or `SEAM`, then the last number is one of
-the mesh's seams.
+The number of a wall or a tuple of several; `MAP_EDGE`; `BEYOND`; or `SEAM`, then the last number
+is one of the mesh's seams.
 """
 
 _WALLS_AT_MOST = 600
@@ -36,6 +36,10 @@ _WALLS_AT_MOST = 600
 
 MAP_EDGE = -1
 SEAM = -2
+BEYOND = -3
+"""What nothing is nearer than, see `NOTHING`."""
+NOTHING = -1
+"""The record, the last of each mesh, that stands for what a view does not go on to see."""
 
 Triangle = tuple[float, float, float, float, float, float, int, int, int]
 """Corners in positive turn and the neighbours across ab, bc, ca, -1 for none."""
@@ -235,7 +239,9 @@ class _Builder:
         self.mesh.records = [
             *zip(apex[:, 0].tolist(), apex[:, 1].tolist(), right, left, strict=True),
             *self._leaves,
+            (0.0, 0.0, -1, len(self.mesh.ends)),
         ]
+        self.mesh.ends.append((0.0, 0.0, BEYOND, -1))
 
 
 def _walls_of(owners: tuple[int, ...]) -> Owners:

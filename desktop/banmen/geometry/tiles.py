@@ -9,10 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from banmen.geometry.arrangement import Crowded
-from banmen.geometry.expansion import expand, expand_within
+from banmen.geometry.expansion import Untold, expand, expand_within
 from banmen.geometry.mesh import Gate, Mesh, Seam, build_mesh
 from banmen.geometry.outline import FloatArray
 from banmen.geometry.partition import Node, grid_step
+from banmen.geometry.pen import Pen, RoundPen
 from banmen.geometry.triangulation import Untriangulable
 from banmen.geometry.viewpoint import start_at, well_inside
 from banmen.geometry.walk import clear_lines
@@ -20,8 +21,8 @@ from banmen.geometry.walk import clear_lines
 IntArray = npt.NDArray[np.intp]
 Point = tuple[float, float]
 
-_LIMIT = 600
-"""Ends of view, besides one for every ten walls, after which a sweep is the cheaper way."""
+_LIMIT = 2400
+"""Numbers of an outline, besides four for ten walls, after which a sweep is the cheaper way."""
 _TAKEN_FOR_WIDE = 20
 """Views from a tile that go to the sweep at once after one was too wide to follow."""
 
@@ -35,16 +36,8 @@ class Look(NamedTuple):
     x: float
     y: float
     radius: float | None
-
-
-class Seen:
-    """What is seen from one point: a flat list of sectors for each side."""
-
-    __slots__ = ("full", "groups")
-
-    def __init__(self, groups: list[list[float]], full: bool) -> None:
-        self.groups = groups
-        self.full = full
+    width: float
+    """See `Pen`."""
 
 
 class Tiles:
@@ -59,7 +52,7 @@ class Tiles:
         self._grid = grid
         self._links: dict[Seam, Gates] = {}
         self._allowance = 0
-        self._limit = _LIMIT + len(root.walls) // 10
+        self._limit = _LIMIT + 4 * len(root.walls) // 10
 
     @classmethod
     def of(cls, walls: FloatArray, numbers: IntArray, size: tuple[float, float]) -> Tiles:
@@ -87,10 +80,13 @@ class Tiles:
                 todo += [node.high, node.low] if below else [node.low, node.high]
             yield
 
-    def seen(self, look: Look, opened: frozenset[int], touch: float, allowance: int) -> Seen | None:
+    def seen(
+        self, look: Look, opened: frozenset[int], touch: float, allowance: int
+    ) -> list[Pen] | None:
         """What is seen from a point of the map, making at most ``allowance`` meshes on the way.
 
-        None when that needs more meshes or another method would be faster.
+        One outline for each side. None when that needs more meshes or another method would be
+        faster.
         """
         self._allowance = allowance
         viewer = (look.x, look.y)
@@ -104,19 +100,24 @@ class Tiles:
         start = None if number is None else start_at(mesh, number, viewer, opened, touch)
         if start is None:
             return None
-        groups = []
+        pens: list[Pen] = []
+        surroundings = (self._across, self._limit)
         for fan in start.fans:
-            if look.radius is None:
-                out = expand(fan, start.viewer, opened, self._across, self._limit)
-            else:
-                bounds = (self._limit, look.radius)
-                out = expand_within(fan, start.viewer, opened, self._across, bounds)
-            if out is None:
+            try:
+                if look.radius is None:
+                    pen = Pen(look.width, start.full)
+                    done = expand(fan, start.viewer, opened, surroundings, pen)
+                else:
+                    pen = round_pen = RoundPen(look.width, start.full, look.radius)
+                    done = expand_within(fan, start.viewer, opened, surroundings, round_pen)
+            except Untold:
+                done = False
+            if not done:
                 if self._allowance >= 0:
                     mesh.wide_views = _TAKEN_FOR_WIDE
                 return None
-            groups.append(out)
-        return Seen(groups, start.full)
+            pens.append(pen)
+        return pens
 
     def clear_lines(
         self, eye: Point, targets: Sequence[Point], opened: frozenset[int], touch: float

@@ -19,10 +19,11 @@ from banmen.geometry.glance import (
 )
 from banmen.geometry.ground import Bounds, Ground, Stock, frame, ground_of
 from banmen.geometry.membership import Membership
-from banmen.geometry.outline import FloatArray, clip_to_circle, rings_of
+from banmen.geometry.outline import FloatArray, rings_of
+from banmen.geometry.pen import RoundPen
 from banmen.geometry.sight_lines import SightLines
 from banmen.geometry.sweep import Sectors, sectors_seen
-from banmen.geometry.tiles import Look, Seen, Tiles
+from banmen.geometry.tiles import Look, Tiles
 
 _MESHES_A_QUERY = 2
 """Tiles a query may prepare itself before a sweep answers instead."""
@@ -131,24 +132,27 @@ class VisibilityField:
 
         Rings are (k, 2) arrays, first point not repeated, simple, with disjoint interiors: one
         for each side of the walls the viewer lies on, one alone anywhere else, none outside the
-        map. A circle is its inscribed regular polygon of 256 sides.
+        map. A circle is its inscribed regular polygon of 256 sides, with one more corner on the
+        circle wherever a wall ends an arc.
         """
         ground = self._ground
         viewer = (x - ground.origin[0], y - ground.origin[1])
         if not self._contains(viewer) or (radius is not None and not radius > 0.0):
             return ()
-        seen: Seen | Sectors | None
-        look = Look(*viewer, radius)
         allowance = _MESHES_A_QUERY + len(self._members) // _WALLS_A_MESH
-        seen = self._tiles.seen(look, self._opened, ground.touch, allowance)
-        if seen is None:
-            seen = self._swept(viewer, radius)
+        look = Look(*viewer, radius, ground.width)
+        pens = self._tiles.seen(look, self._opened, ground.touch, allowance)
+        if pens is not None:
+            return tuple(ring for pen in pens for ring in pen.rings((x, y)))
+        swept = self._swept(viewer, radius)
         rings: list[FloatArray] = []
-        for sectors in seen.groups:
-            if radius is not None:
-                flat = sectors if isinstance(sectors, list) else sectors.ravel().tolist()
-                sectors = clip_to_circle(flat, radius)
-            rings += rings_of(sectors, (x, y), ground.width, seen.full)
+        for sectors in swept.groups:
+            if radius is None:
+                rings += rings_of(sectors, (x, y), ground.width, swept.full)
+            else:
+                pen = RoundPen(ground.width, swept.full, radius)
+                pen.sectors(sectors.ravel().tolist())
+                rings += pen.rings((x, y))
         return tuple(rings)
 
     def sees(self, eyes: npt.ArrayLike, targets: npt.ArrayLike) -> npt.NDArray[np.bool_]:

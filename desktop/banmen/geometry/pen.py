@@ -1,0 +1,184 @@
+"""Draws the outline of what one viewer sees, sector by sector in positive turn.
+
+A sector is a stretch ``ax ay bx by`` relative to the viewer: the part from *a* to *b* of what ends
+the view there, seen counter-clockwise (in the mathematical sense of the axes).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+from banmen.geometry.circle import circle
+from banmen.geometry.outline import SLENDER, FloatArray, is_straight, rings_of_points
+
+Point = tuple[float, float]
+
+NOWHERE = (math.inf, math.inf)
+LIFTED = (math.nan, math.nan)
+"""The last point while the outline runs along the circle: equal to no other, far from none."""
+
+
+class Pen:
+    """The outline drawn so far.
+
+    ``width`` metres is the least a sector or a step has: narrower ones carry no area and would
+    make the ring touch itself; it is at least 2**-50 of the map's greatest coordinate. ``full``
+    tells that the sectors go all the way round; otherwise the viewer is a corner of the ring.
+
+    Whoever draws may put sectors on `points` itself that are `wide` and not of the same wall as
+    the one before: the end alone when they begin at the last point, both points when they begin
+    farther than `SLENDER` from it. A call for each takes longer.
+    """
+
+    __slots__ = ("_slender", "_width", "points", "wide")
+
+    def __init__(self, width: float, full: bool) -> None:
+        self._width = width
+        self._slender = False
+        self.points: list[float] = [] if full else [0.0, 0.0]
+        """The ring so far, ``x y x y ...``."""
+        # No reach is longer than this; most sectors pass at a glance.
+        self.wide = SLENDER * width * 2.0**53
+        """With a greater ``ax * by - ay * bx`` a sector is wide enough beyond doubt."""
+
+    @property
+    def last(self) -> Point:
+        """Where the outline has come to; `NOWHERE` when it has no point yet."""
+        return (self.points[-2], self.points[-1]) if self.points else NOWHERE
+
+    def sector(self, ax: float, ay: float, bx: float, by: float) -> Point:
+        """Draw one sector; returns the new last point."""
+        return self._draw(ax, ay, bx, by)
+
+    def _draw(self, ax: float, ay: float, bx: float, by: float) -> Point:
+        points = self.points
+        last = (points[-2], points[-1]) if points else NOWHERE
+        turn = ax * by - ay * bx
+        if turn <= self.wide:
+            reach = abs(ax) + abs(ay) + abs(bx) + abs(by)
+            if turn <= self._width * reach:
+                return last
+            self._slender = self._slender or turn <= SLENDER * reach
+        gap = abs(ax - last[0]) + abs(ay - last[1])
+        if gap > self._width:
+            points += (ax, ay, bx, by)
+            self._slender = self._slender or gap <= SLENDER
+        elif len(points) > 2 and is_straight(
+            points[-4], points[-3], points[-2], points[-1], bx, by
+        ):
+            points[-2:] = bx, by
+        else:
+            points += (bx, by)
+        return (bx, by)
+
+    def rings(self, viewer: Point) -> list[FloatArray]:
+        """The finished outline as (k, 2) rings in the viewer's coordinates.
+
+        There is one ring, none when nothing is seen, and several only where walls come so near to
+        the viewer that rounding pinches the outline.
+        """
+        points, width = self.points, self._width
+        if len(points) > 2:
+            if abs(points[0] - points[-2]) <= width and abs(points[1] - points[-1]) <= width:
+                del points[-2:]
+            if len(points) > 6 and is_straight(*points[-2:], *points[:4]):
+                del points[:2]
+        ring = np.fromiter(points, np.float64, len(points)).reshape(-1, 2)
+        return rings_of_points(ring, viewer, self._slender)
+
+
+class RoundPen(Pen):
+    """A pen whose outline runs along the circle of ``radius`` metres where nothing is nearer.
+
+    The ends of sectors it is spared must be `safe` as well.
+    """
+
+    __slots__ = ("_arc", "_circle", "safe", "squared")
+
+    def __init__(self, width: float, full: bool, radius: float) -> None:
+        super().__init__(width, full)
+        self._circle = circle(radius)
+        self._arc: tuple[Point, Point, bool] | None = None
+        self.squared = self._circle.squared
+        """What is farther, as a squared distance, lies beyond the circle."""
+        self.safe = self._circle.safe
+        """What is no farther, as a squared distance, lies within the circle."""
+
+    @property
+    def last(self) -> Point:
+        """Where the outline has come to; `LIFTED` while it runs along the circle."""
+        if self._arc is not None:
+            return LIFTED
+        return (self.points[-2], self.points[-1]) if self.points else NOWHERE
+
+    def beyond(self, rx: float, ry: float, lx: float, ly: float) -> Point:
+        """Draw the circle from direction *r* to *l*; returns the new last point."""
+        if self._arc is None:
+            self._arc = ((rx, ry), (lx, ly), False)
+            return LIFTED
+        start, _end, wide = self._arc
+        turn, ahead = start[0] * ly - start[1] * lx, start[0] * lx + start[1] * ly
+        # Half a turn and more; of a direction that rounding sets a little back, no turn at all.
+        self._arc = (start, (lx, ly), wide or turn < -1e-9 * ahead)
+        return LIFTED
+
+    def sector(self, ax: float, ay: float, bx: float, by: float) -> Point:
+        """Draw one sector; returns the new last point."""
+        if self._arc is None and max(ax * ax + ay * ay, bx * bx + by * by) <= self.safe:
+            return self._draw(ax, ay, bx, by)
+        inside = self._circle.inside(ax, ay, bx, by)
+        if inside is None:
+            return self.beyond(ax, ay, bx, by)
+        px, py, qx, qy = inside
+        if px != ax or py != ay:
+            self.beyond(ax, ay, px, py)
+        self._land()
+        last = self._draw(px, py, qx, qy)
+        return self.beyond(qx, qy, bx, by) if qx != bx or qy != by else last
+
+    def sectors(self, numbers: Iterable[float]) -> None:
+        """Draw the sectors of a flat list, each of another wall than the one before."""
+        points, wide, safe, each = self.points, self.wide, self.safe, iter(numbers)
+        px, py = self.last
+        for ax, ay, bx, by in zip(each, each, each, each, strict=True):
+            if (
+                max(ax * ax + ay * ay, bx * bx + by * by) <= safe
+                and ax * by - ay * bx > wide
+                and abs(ax - px) + abs(ay - py) > SLENDER
+            ):
+                points += (ax, ay, bx, by)
+                px, py = bx, by
+            else:
+                px, py = self.sector(ax, ay, bx, by)
+
+    def rings(self, viewer: Point) -> list[FloatArray]:
+        """The finished outline, see `Pen.rings`."""
+        self._land()
+        return super().rings(viewer)
+
+    def _land(self) -> None:
+        """Draw the arc that the outline has come along, if it has."""
+        if self._arc is None:
+            return
+        way = self._circle.arc(*self._arc)
+        self._arc = None
+        self._step(*way[:2])
+        if (
+            abs(way[2] - way[0]) + abs(way[3] - way[1]) > SLENDER
+            and abs(way[-2] - way[-4]) + abs(way[-1] - way[-3]) > SLENDER
+        ):
+            self.points += way[2:]
+            return
+        for x, y in zip(way[2::2], way[3::2], strict=True):
+            self._step(x, y)
+
+    def _step(self, x: float, y: float) -> None:
+        """Go on to a point of the circle, unless the outline is there already."""
+        px, py = self.last
+        gap = abs(x - px) + abs(y - py)
+        if gap > self._width:
+            self.points += (x, y)
+            self._slender = self._slender or gap <= SLENDER
