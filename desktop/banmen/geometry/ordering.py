@@ -12,8 +12,8 @@ Number = TypeVar("Number", np.float64, np.complex128, np.intp)
 
 
 def distinct(values: npt.NDArray[Number]) -> tuple[npt.NDArray[Number], IntArray, IntArray]:
-    """The distinct values in ascending order, where each comes first, and each value's number."""
-    order = np.argsort(values, kind="stable")
+    """The distinct values in ascending order, where one of each is, and each value's number."""
+    order = np.argsort(values)
     ordered = values[order]
     new = np.ones(len(values), dtype=bool)
     new[1:] = ordered[1:] != ordered[:-1]

@@ -7,12 +7,13 @@ upper envelope of straight lines: where two walls cross in sight the interval is
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from banmen.geometry.angular import cross, distance, length, spread, turn_of
+from banmen.geometry.culling import cull
 from banmen.geometry.ordering import distinct
 from banmen.geometry.outline import FloatArray
 
@@ -42,115 +43,45 @@ def sectors_seen(walls: FloatArray, viewer: tuple[float, float], touch: float) -
     ends = walls - (viewer[0], viewer[1], viewer[0], viewer[1])
     ends, dividers = _split_off_touching(ends, touch)
     if len(ends) > _CULL_FROM:
-        ends = _cull(ends)
+        ends = cull(ends)
     if not len(ends):
         return Sectors((), full=False)
     return _lowest(ends, dividers)
 
 
-def _cross(ax: FloatArray, ay: FloatArray, bx: FloatArray, by: FloatArray) -> FloatArray:
-    result: FloatArray = ax * by - ay * bx
-    return result
-
-
 def _split_off_touching(ends: FloatArray, touch: float) -> tuple[FloatArray, FloatArray]:
     """Walls that can hide something, counter-clockwise, and the directions of walls touched."""
     ax, ay, bx, by = ends.T
-    turn = _cross(ax, ay, bx, by)
+    turn = cross(ax, ay, bx, by)
     ex, ey = bx - ax, by - ay
     close = np.abs(turn) <= touch * (np.abs(ex) + np.abs(ey))
     dividers = np.empty((0, 2))
     if close.any():
         candidates = np.flatnonzero(close)
-        on = candidates[_distance(ends[candidates]) <= touch]
+        on = candidates[distance(ends[candidates]) <= touch]
         if len(on):
             tips = ends[on].reshape(-1, 2)
             dividers = tips[np.hypot(tips[:, 0], tips[:, 1]) > touch]
             turn = turn.copy()
             turn[on] = 0.0
-    forward, backward = turn > 0.0, turn < 0.0
-    return np.concatenate((ends[forward], ends[backward][:, [2, 3, 0, 1]])), dividers
-
-
-def _distance(ends: FloatArray) -> FloatArray:
-    """Distance of each segment from the viewer at the origin."""
-    ax, ay, bx, by = ends.T
-    ex, ey = bx - ax, by - ay
-    squared = ex * ex + ey * ey
-    safe = np.where(squared > 0.0, squared, 1.0)
-    along = np.clip(-(ax * ex + ay * ey) / safe, 0.0, 1.0)
-    distance: FloatArray = np.hypot(ax + along * ex, ay + along * ey)
-    return distance
-
-
-def _turn_of(x: FloatArray, y: FloatArray) -> FloatArray:
-    """A number in [0, 4) that grows with the angle of (x, y)."""
-    ratio = x / (np.abs(x) + np.abs(y))
-    turn: FloatArray = np.where(y >= 0.0, 1.0 - ratio, 3.0 + ratio)
-    turn[turn == 4.0] = 0.0
-    return turn
-
-
-def _direction_of(turn: FloatArray) -> FloatArray:
-    """The unit vectors at values of `_turn_of`."""
-    upper = turn <= 2.0
-    x = np.where(upper, 1.0 - turn, turn - 3.0)
-    y = np.where(upper, 1.0, -1.0) * (1.0 - np.abs(x))
-    size = np.hypot(x, y)
-    return np.stack((x / size, y / size), axis=1)
-
-
-def _spread(first: IntArray, count: IntArray) -> tuple[IntArray, IntArray]:
-    """For item i the numbers first[i] .. first[i] + count[i] - 1: (item, number) pairs."""
-    item = np.repeat(np.arange(len(count)), count)
-    before = np.cumsum(count) - count
-    return item, np.arange(len(item)) - np.repeat(before - first, count)
-
-
-def _bin_count(widths: FloatArray) -> int:
-    """So many bins, a power of two, that walls of these widths in turns of 4 span about two."""
-    wanted = 8.0 / max(float(widths.mean()), 1e-9)
-    return int(2 ** min(max(math.ceil(math.log2(wanted)), 8), 12))
-
-
-def _cull(ends: FloatArray) -> FloatArray:
-    """Leave out the walls that lie wholly behind walls spanning whole angular bins."""
-    ax, ay, bx, by = ends.T
-    ex, ey = bx - ax, by - ay
-    depth = _cross(ax, ay, bx, by)
-    start, stop = _turn_of(ax, ay), _turn_of(bx, by)
-    width = stop - start
-    bins = _bin_count(width + 4.0 * (width < 0.0))
-    scale = bins / 4.0
-    first, last = (start * scale).astype(np.intp), (stop * scale).astype(np.intp)
-    # A wall is under half a turn wide, so a difference beyond that is only the wrap at angle 0.
-    count = ((last - first) & (bins - 1)) + 1
-    wall, number = _spread(first + 1, np.maximum(count - 2, 0))
-    filled = number & (bins - 1)
-    edges = _direction_of(np.arange(bins + 1, dtype=np.float64) * (4.0 / bins) % 4.0)
-    slope_x, slope_y = (ey / depth)[wall], (-ex / depth)[wall]
-    near_from = edges[filled, 0] * slope_x + edges[filled, 1] * slope_y
-    near_to = edges[filled + 1, 0] * slope_x + edges[filled + 1, 1] * slope_y
-    hidden_below = np.zeros(bins)
-    np.maximum.at(hidden_below, filled, np.minimum(near_from, near_to))
-    number = _spread(first, count)[1]
-    hidden = np.minimum.reduceat(hidden_below[number & (bins - 1)], np.cumsum(count) - count)
-    keep = _distance(ends) * hidden <= 1.0 + 1e-9
-    return ends[keep]
+    ends = np.where((turn < 0.0)[:, None], ends[:, [2, 3, 0, 1]], ends)
+    hiding = turn != 0.0
+    return ends if hiding.all() else ends[hiding], dividers
 
 
 def _lowest(ends: FloatArray, dividers: FloatArray) -> Sectors:
     """The nearest wall in every interval between wall ends, as sectors in order."""
     count = len(ends)
     tips = np.concatenate((ends[:, :2], ends[:, 2:], dividers))
-    turns, where, inverse = distinct(_turn_of(tips[:, 0], tips[:, 1]))
-    directions = tips[where] / np.hypot(tips[where, 0], tips[where, 1])[:, None]
+    turns, where, inverse = distinct(turn_of(tips[:, 0], tips[:, 1]))
+    tips = tips[where]
+    directions = tips / length(tips[:, 0], tips[:, 1])[:, None]
     intervals = len(turns)
     first, stop = inverse[:count], inverse[count : 2 * count]
-    wall, raw = _spread(first, (stop - first) % intervals)
+    wall, raw = spread(first, (stop - first) % intervals)
     interval = np.where(raw < intervals, raw, raw - intervals)
     ax, ay, bx, by = ends.T
-    depth = _cross(ax, ay, bx, by)
+    depth = cross(ax, ay, bx, by)
     slope_x, slope_y = ((by - ay) / depth)[wall], ((ax - bx) / depth)[wall]
     from_x, from_y = directions.T
     to_x, to_y = np.roll(from_x, -1), np.roll(from_y, -1)
@@ -185,9 +116,12 @@ def _envelope(
             low = near_from + start[row] * (near_to - near_from)
             high = near_from + stop[row] * (near_to - near_from)
         winner = _argmax(row, low + high, len(rows))
+        whole = ~_beaten((low, high), winner, row) | (stop - start <= 1e-12)
+        if whole.all():
+            done.append(_Pieces(rows, wall[winner], start, stop))
+            break
         at_low, at_high = _argmax(row, low, len(rows)), _argmax(row, high, len(rows))
-        cut = _first_cut((low, high), winner, at_low, at_high)
-        cut = np.where(stop - start > 1e-12, cut, np.nan)
+        cut = np.where(whole, np.nan, _first_cut((low, high), winner, at_low, at_high))
         whole = np.isnan(cut)
         done.append(_Pieces(rows[whole], wall[winner[whole]], start[whole], stop[whole]))
         if whole.all():
@@ -215,6 +149,21 @@ def _argmax(row: IntArray, value: FloatArray, rows: int) -> IntArray:
     result = np.empty(rows, dtype=np.intp)
     result[row[hits[::-1]]] = hits[::-1]
     return result
+
+
+def _beaten(
+    near: tuple[FloatArray, FloatArray], winner: IntArray, row: IntArray
+) -> npt.NDArray[np.bool_]:
+    """For each row whether the winner at the middle is beaten towards an end."""
+    low, high = near
+    size = np.maximum(np.abs(low[winner]), np.abs(high[winner]))
+    gap = np.zeros(len(winner))
+    for value in near:
+        best = value[winner]
+        np.maximum.at(best, row, value)
+        gap = np.maximum(gap, best - value[winner])
+    beaten: npt.NDArray[np.bool_] = gap > 1e-12 * size
+    return beaten
 
 
 def _first_cut(
@@ -258,8 +207,8 @@ def _sectors(
         left = directions[pieces.interval[piece]]
         right = directions[(pieces.interval[piece] + 1) % len(directions)]
         ray = left + at[piece, None] * (right - left)
-        turn = _cross(ray[:, 0], ray[:, 1], along[:, 0], along[:, 1])
-        share = -_cross(ray[:, 0], ray[:, 1], base[:, 0], base[:, 1])
+        turn = cross(ray[:, 0], ray[:, 1], along[:, 0], along[:, 1])
+        share = -cross(ray[:, 0], ray[:, 1], base[:, 0], base[:, 1])
         share = share / np.where(turn == 0.0, 1.0, turn)
         share = np.where(share < 1e-14, 0.0, np.where(share > 1.0 - 1e-14, 1.0, share))
         out.append(base + share[:, None] * along)
