@@ -17,9 +17,6 @@ from banmen.geometry.outline import FloatArray
 
 IntArray = npt.NDArray[np.intp]
 
-Apexes = dict[Edge, int]
-"""For a directed edge the third corner of the triangle on its positive side (x axis to y axis)."""
-
 
 class Untriangulable(Exception):
     """The tile's walls lie too close together for the grid."""
@@ -32,13 +29,15 @@ def triangulate(arrangement: Arrangement, grid: float, area: float) -> IntArray:
     exactly or an edge cannot be kept.
     """
     triangles = _delaunay(arrangement.vertices, area)
-    missing = _missing(triangles, arrangement)
-    if not missing:
+    apexes = _apexes(triangles, len(arrangement.vertices))
+    u, v = arrangement.ends.T
+    missing = arrangement.ends[(apexes[u, v] < 0) & (apexes[v, u] < 0)]
+    if not len(missing):
         return triangles
     whole = np.round(arrangement.vertices / grid).astype(np.int64).tolist()
-    flips = _Flips(triangles, whole)
-    for u, v in missing:
-        flips.force(u, v)
+    flips = _Flips(apexes, whole)
+    for one, two in missing.tolist():
+        flips.force(one, two)
     flips.restore(arrangement.edges)
     return flips.triangles()
 
@@ -59,30 +58,32 @@ def _delaunay(points: FloatArray, area: float) -> IntArray:
     return result
 
 
-def _missing(triangles: IntArray, arrangement: Arrangement) -> list[Edge]:
-    """The edges of the arrangement that the triangles do not have."""
-    count = len(arrangement.vertices)
-    there = np.zeros((count, count), dtype=bool)
-    there[triangles.ravel(), triangles[:, [1, 2, 0]].ravel()] = True
-    u, v = arrangement.ends.T
-    gone = arrangement.ends[~(there[u, v] | there[v, u])]
-    return [(u, v) for u, v in gone.tolist()]
+def _apexes(triangles: IntArray, count: int) -> IntArray:
+    """For directed edges the third corner of the triangle on the positive side (x axis to y axis).
+
+    A (``count``, ``count``) array by the numbers of the ends, -1 for what is no edge.
+    """
+    a, b, c = triangles.T
+    apexes = np.full((count, count), -1)
+    apexes[a, b], apexes[b, c], apexes[c, a] = c, a, b
+    return apexes
 
 
 class _Flips:
     """Edge flips in a triangulation."""
 
-    def __init__(self, triangles: IntArray, points: list[list[int]]) -> None:
-        self._apexes: Apexes = {}
-        for a, b, c in triangles.tolist():
-            self._apexes[a, b], self._apexes[b, c], self._apexes[c, a] = c, a, b
+    def __init__(self, apexes: IntArray, points: list[list[int]]) -> None:
+        self._apexes = apexes
+        self._apex = apexes.item
         self._points = points
         self._fresh: list[Edge] = []
 
     def triangles(self) -> IntArray:
         """The triangles as they are now, each once."""
-        rows = [(a, b, c) for (a, b), c in self._apexes.items() if a < b and a < c]
-        return np.array(rows, dtype=np.intp)
+        a, b = np.nonzero(self._apexes >= 0)
+        c = self._apexes[a, b]
+        once = (a < b) & (a < c)
+        return np.stack((a[once], b[once], c[once]), axis=1)
 
     def _turn(self, a: int, b: int, c: int) -> int:
         (ax, ay), (bx, by), (cx, cy) = self._points[a], self._points[b], self._points[c]
@@ -90,7 +91,7 @@ class _Flips:
 
     def force(self, u: int, v: int) -> None:
         """Make u-v an edge, if it is none yet, by flipping all edges that cross it."""
-        if (u, v) in self._apexes or (v, u) in self._apexes:
+        if self._apex(u, v) >= 0 or self._apex(v, u) >= 0:
             return
         crossing = deque(self._crossed(u, v))
         rounds = 20 + len(crossing) ** 2 * 4
@@ -99,7 +100,7 @@ class _Flips:
             if rounds < 0:
                 raise Untriangulable
             a, b = crossing.popleft()
-            c, d = self._apexes[a, b], self._apexes[b, a]
+            c, d = self._apex(a, b), self._apex(b, a)
             if self._turn(d, b, c) <= 0 or self._turn(c, a, d) <= 0:
                 crossing.append((a, b))
                 continue
@@ -114,17 +115,17 @@ class _Flips:
 
     def _crossed(self, u: int, v: int) -> list[Edge]:
         """The edges that the segment u-v crosses, from u on."""
-        apexes = self._apexes
-        around = [edge for edge, apex in apexes.items() if apex == u]
-        for a, b in around:
+        row = self._apexes[u]
+        around = np.flatnonzero(row >= 0)
+        for a, b in zip(around.tolist(), row[around].tolist(), strict=True):
             if self._turn(u, a, v) > 0 and self._turn(u, v, b) > 0:
                 break
         else:
             raise Untriangulable
         crossed = [(a, b)]
         while True:
-            opposite = apexes.get((b, a))
-            if opposite is None:
+            opposite = self._apex(b, a)
+            if opposite < 0:
                 raise Untriangulable
             if opposite == v:
                 return crossed
@@ -138,20 +139,19 @@ class _Flips:
     def _flip(self, a: int, b: int, c: int, d: int) -> None:
         """Replace the edge a-b between the triangles a, b, c and b, a, d by the edge c-d."""
         apexes = self._apexes
-        del apexes[a, b], apexes[b, a]
+        apexes[a, b] = apexes[b, a] = -1
         apexes[d, b], apexes[b, c], apexes[c, d] = c, d, b
         apexes[c, a], apexes[a, d], apexes[d, c] = d, c, a
 
     def restore(self, kept: dict[Edge, tuple[int, ...]]) -> None:
         """Flip fresh edges, other than ``kept`` ones, until the triangulation is Delaunay again."""
         todo = list(self._fresh)
-        apexes = self._apexes
         budget = 20 * len(todo) + 20
         while todo and budget:
             budget -= 1
             a, b = todo.pop()
-            c, d = apexes.get((a, b)), apexes.get((b, a))
-            if c is None or d is None or ((a, b) if a < b else (b, a)) in kept:
+            c, d = self._apex(a, b), self._apex(b, a)
+            if c < 0 or d < 0 or ((a, b) if a < b else (b, a)) in kept:
                 continue
             if self._turn(d, b, c) <= 0 or self._turn(c, a, d) <= 0:
                 continue
