@@ -13,6 +13,7 @@ import numpy.typing as npt
 from banmen.board.boards import Boards
 from banmen.board.ground import ground_of
 from banmen.board.lattice import NEIGHBOURS_8
+from banmen.canvas.collector import hold, let_go
 from banmen.geometry.bitboard import Window
 from banmen.geometry.visibility import VisibilityField
 from banmen.model.areas import DifficultGround, Obstacle
@@ -28,11 +29,13 @@ def prepare(segments: FloatArray, bounds: tuple[float, float, float, float]) -> 
     """A handle on a field with all walls present, wholly prepared.
 
     ``moved`` are the first field's walls that were taken out, in order: those put back since
-    stand behind all others in the order of ``back``.
+    stand behind all others in the order of ``back``. The collector waits, as in the program.
     """
+    hold("peers")
     field = VisibilityField(segments, bounds)
     for _ in field.preparation():
         pass
+    let_go("peers")
     return {"field": field, "walls": segments, "moved": [], "back": []}
 
 

@@ -16,7 +16,7 @@ from banmen.geometry.outline import FloatArray
 IntArray = npt.NDArray[np.intp]
 Box = tuple[float, float, float, float]
 
-TILE_WALLS = 72
+TILE_WALLS = 84
 """A tile with more walls is halved."""
 
 
