@@ -76,14 +76,15 @@ class Circle:
                     share = at
         return share
 
-    def arc(self, a: tuple[float, float], b: tuple[float, float], wide: bool) -> list[float]:
-        """The polygon's points ``x y x y ...`` from direction *a* to *b* in positive turn.
+    @property
+    def corners(self) -> list[float]:
+        """The polygon's corners ``x y x y ...``."""
+        return self._corners[: 2 * CIRCLE_SIDES]
 
-        ``wide`` tells an arc of more than half a turn.
-        """
-        (ax, ay), (bx, by) = a, b
+    def arc(self, ax: float, ay: float, bx: float, by: float) -> list[float]:
+        """The polygon's points ``x y x y ...`` from direction *a* to *b* in positive turn."""
         first, last = _side_at(ax, ay), _side_at(bx, by)
-        if last < first or (last == first and wide):
+        if last < first or (last == first and ax * by < ay * bx):
             last += CIRCLE_SIDES
         ux, uy = _MIDDLES[first]
         vx, vy = _MIDDLES[last]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from banmen.geometry.mesh import BEYOND, MAP_EDGE, NOTHING, SEAM, Gate, Mesh, Owners, Seam
 from banmen.geometry.outline import SLENDER
-from banmen.geometry.pen import Pen, Point, RoundPen
+from banmen.geometry.pen import SAME_WAY, Pen, Point, RoundPen
 
 Cone = tuple[Mesh, int, float, float, float, float]
 """A record beyond an edge, and the right and left limits of the view through it."""
@@ -110,7 +110,6 @@ def expand_within(
             cones += _further((mesh, what, behind), viewer, (rx, ry, lx, ly), across)
             continue
         if what == BEYOND:
-            px, py = pen.beyond(rx, ry, lx, ly)
             continue
         ax, ay, bx, by = nx - qx, ny - qy, bx - qx, by - qy
         if rx != ax or ry != ay or lx != bx or ly != by:
@@ -121,7 +120,11 @@ def expand_within(
             and ax * by - ay * bx > wide
             and (
                 (ax == px and ay == py)
-                or (abs(ax - px) + abs(ay - py) > SLENDER and ax * ax + ay * ay <= safe)
+                or (
+                    ax * ax + ay * ay <= safe
+                    and abs(ax - px) + abs(ay - py) > SLENDER
+                    and abs(px * ay - py * ax) <= SAME_WAY * (px * ax + py * ay)
+                )
             )
         ):
             points += (bx, by) if ax == px and ay == py else (ax, ay, bx, by)
@@ -150,7 +153,7 @@ def _further(
 
 def _nearer(mesh: Mesh, record: int, viewer: Point, squared: float) -> tuple[int, int]:
     """The records beyond the right and the left edge of a triangle whose far corner lies outside
-    the circle, that of nothing where the edge lies wholly outside.
+    the circle, `NOTHING` where the edge lies wholly outside.
     """
     qx, qy = viewer
     nx, ny, right, left = mesh.records[record]
@@ -158,20 +161,25 @@ def _nearer(mesh: Mesh, record: int, viewer: Point, squared: float) -> tuple[int
     nx, ny, tx, ty = nx - qx, ny - qy, corners[at] - qx, corners[at + 1] - qy
     at = at + 2 if at < 4 else 0
     sx, sy = corners[at] - qx, corners[at + 1] - qy
-    if sx * sx + sy * sy > squared and _passes(sx, sy, nx, ny, squared):
-        right = NOTHING
-    if tx * tx + ty * ty > squared and _passes(nx, ny, tx, ty, squared):
-        left = NOTHING
+    if sx * sx + sy * sy > squared:
+        ex, ey = nx - sx, ny - sy
+        turn = sx * ey - sy * ex
+        if (
+            turn * turn >= squared * (ex * ex + ey * ey)
+            or sx * ex + sy * ey >= 0.0
+            or nx * ex + ny * ey <= 0.0
+        ):
+            right = NOTHING
+    if tx * tx + ty * ty > squared:
+        ex, ey = tx - nx, ty - ny
+        turn = nx * ey - ny * ex
+        if (
+            turn * turn >= squared * (ex * ex + ey * ey)
+            or nx * ex + ny * ey >= 0.0
+            or tx * ex + ty * ey <= 0.0
+        ):
+            left = NOTHING
     return right, left
-
-
-def _passes(sx: float, sy: float, tx: float, ty: float, squared: float) -> bool:
-    """Whether an edge whose ends lie outside the circle lies wholly outside."""
-    ex, ey = tx - sx, ty - sy
-    turn = sx * ey - sy * ex
-    if turn * turn >= squared * (ex * ex + ey * ey):
-        return True
-    return sx * ex + sy * ey >= 0.0 or tx * ex + ty * ey <= 0.0
 
 
 def _stretch(

@@ -17,8 +17,9 @@ from banmen.geometry.outline import SLENDER, FloatArray, is_straight, rings_of_p
 Point = tuple[float, float]
 
 NOWHERE = (math.inf, math.inf)
-LIFTED = (math.nan, math.nan)
-"""The last point while the outline runs along the circle: equal to no other, far from none."""
+"""The last point when there is none: equal to no other, and in no direction."""
+SAME_WAY = 1e-9
+"""Radians between directions that count as one."""
 
 
 class Pen:
@@ -51,16 +52,17 @@ class Pen:
 
     def sector(self, ax: float, ay: float, bx: float, by: float) -> Point:
         """Draw one sector; returns the new last point."""
-        return self._draw(ax, ay, bx, by)
+        self._draw(ax, ay, bx, by)
+        return self.last
 
-    def _draw(self, ax: float, ay: float, bx: float, by: float) -> Point:
+    def _draw(self, ax: float, ay: float, bx: float, by: float) -> None:
         points = self.points
         last = (points[-2], points[-1]) if points else NOWHERE
         turn = ax * by - ay * bx
         if turn <= self.wide:
             reach = abs(ax) + abs(ay) + abs(bx) + abs(by)
             if turn <= self._width * reach:
-                return last
+                return
             self._slender = self._slender or turn <= SLENDER * reach
         gap = abs(ax - last[0]) + abs(ay - last[1])
         if gap > self._width:
@@ -72,7 +74,6 @@ class Pen:
             points[-2:] = bx, by
         else:
             points += (bx, by)
-        return (bx, by)
 
     def rings(self, viewer: Point) -> list[FloatArray]:
         """The finished outline as (k, 2) rings in the viewer's coordinates.
@@ -93,15 +94,18 @@ class Pen:
 class RoundPen(Pen):
     """A pen whose outline runs along the circle of ``radius`` metres where nothing is nearer.
 
-    The ends of sectors it is spared must be `safe` as well.
+    Sectors beyond the circle need not be drawn: where the next one begins in another direction,
+    the circle was seen in between. ``limits`` are the directions the view begins and ends with,
+    None when it goes all the way round. Sectors it is spared must be `safe`, and begin in the
+    direction of the last point as well.
     """
 
-    __slots__ = ("_arc", "_circle", "safe", "squared")
+    __slots__ = ("_circle", "_limits", "safe", "squared")
 
-    def __init__(self, width: float, full: bool, radius: float) -> None:
-        super().__init__(width, full)
+    def __init__(self, width: float, radius: float, limits: tuple[Point, Point] | None) -> None:
+        super().__init__(width, limits is None)
+        self._limits = limits
         self._circle = circle(radius)
-        self._arc: tuple[Point, Point, bool] | None = None
         self.squared = self._circle.squared
         """What is farther, as a squared distance, lies beyond the circle."""
         self.safe = self._circle.safe
@@ -109,35 +113,23 @@ class RoundPen(Pen):
 
     @property
     def last(self) -> Point:
-        """Where the outline has come to; `LIFTED` while it runs along the circle."""
-        if self._arc is not None:
-            return LIFTED
-        return (self.points[-2], self.points[-1]) if self.points else NOWHERE
-
-    def beyond(self, rx: float, ry: float, lx: float, ly: float) -> Point:
-        """Draw the circle from direction *r* to *l*; returns the new last point."""
-        if self._arc is None:
-            self._arc = ((rx, ry), (lx, ly), False)
-            return LIFTED
-        start, _end, wide = self._arc
-        turn, ahead = start[0] * ly - start[1] * lx, start[0] * lx + start[1] * ly
-        # Half a turn and more; of a direction that rounding sets a little back, no turn at all.
-        self._arc = (start, (lx, ly), wide or turn < -1e-9 * ahead)
-        return LIFTED
+        """Where the outline has come to; `NOWHERE` when nothing has been drawn."""
+        points = self.points
+        return (points[-2], points[-1]) if len(points) > 2 else NOWHERE
 
     def sector(self, ax: float, ay: float, bx: float, by: float) -> Point:
         """Draw one sector; returns the new last point."""
-        if self._arc is None and max(ax * ax + ay * ay, bx * bx + by * by) <= self.safe:
-            return self._draw(ax, ay, bx, by)
-        inside = self._circle.inside(ax, ay, bx, by)
-        if inside is None:
-            return self.beyond(ax, ay, bx, by)
-        px, py, qx, qy = inside
-        if px != ax or py != ay:
-            self.beyond(ax, ay, px, py)
-        self._land()
-        last = self._draw(px, py, qx, qy)
-        return self.beyond(qx, qy, bx, by) if qx != bx or qy != by else last
+        if max(ax * ax + ay * ay, bx * bx + by * by) > self.safe:
+            inside = self._circle.inside(ax, ay, bx, by)
+            if inside is None:
+                return self.last
+            ax, ay, bx, by = inside
+        if len(self.points) > 2:
+            self._come(self.last, (ax, ay))
+        elif self._limits is not None:
+            self._come(self._limits[0], (ax, ay))
+        self._draw(ax, ay, bx, by)
+        return self.last
 
     def sectors(self, numbers: Iterable[float]) -> None:
         """Draw the sectors of a flat list, each of another wall than the one before."""
@@ -148,6 +140,7 @@ class RoundPen(Pen):
                 max(ax * ax + ay * ay, bx * bx + by * by) <= safe
                 and ax * by - ay * bx > wide
                 and abs(ax - px) + abs(ay - py) > SLENDER
+                and abs(px * ay - py * ax) <= SAME_WAY * (px * ax + py * ay)
             ):
                 points += (ax, ay, bx, by)
                 px, py = bx, by
@@ -156,15 +149,22 @@ class RoundPen(Pen):
 
     def rings(self, viewer: Point) -> list[FloatArray]:
         """The finished outline, see `Pen.rings`."""
-        self._land()
+        points = self.points
+        if self._limits is not None:
+            first, end = self._limits
+            self._come(self.last if len(points) > 2 else first, end)
+        elif points:
+            self._come(self.last, (points[0], points[1]))
+        else:
+            points += self._circle.corners
         return super().rings(viewer)
 
-    def _land(self) -> None:
-        """Draw the arc that the outline has come along, if it has."""
-        if self._arc is None:
+    def _come(self, start: Point, end: Point) -> None:
+        """Go along the circle to the direction ``end``, unless the outline has come to it."""
+        (px, py), (x, y) = start, end
+        if abs(px * y - py * x) <= SAME_WAY * (px * x + py * y):
             return
-        way = self._circle.arc(*self._arc)
-        self._arc = None
+        way = self._circle.arc(px, py, x, y)
         self._step(*way[:2])
         if (
             abs(way[2] - way[0]) + abs(way[3] - way[1]) > SLENDER
@@ -172,8 +172,8 @@ class RoundPen(Pen):
         ):
             self.points += way[2:]
             return
-        for x, y in zip(way[2::2], way[3::2], strict=True):
-            self._step(x, y)
+        for at in zip(way[2::2], way[3::2], strict=True):
+            self._step(*at)
 
     def _step(self, x: float, y: float) -> None:
         """Go on to a point of the circle, unless the outline is there already."""

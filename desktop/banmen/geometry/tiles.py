@@ -108,7 +108,8 @@ class Tiles:
                     pen = Pen(look.width, start.full)
                     done = expand(fan, start.viewer, opened, surroundings, pen)
                 else:
-                    pen = round_pen = RoundPen(look.width, start.full, look.radius)
+                    limits = None if start.full else (fan[-1][2:4], fan[0][4:6])
+                    pen = round_pen = RoundPen(look.width, look.radius, limits)
                     done = expand_within(fan, start.viewer, opened, surroundings, round_pen)
             except Untold:
                 done = False

@@ -150,8 +150,10 @@ class VisibilityField:
             if radius is None:
                 rings += rings_of(sectors, (x, y), ground.width, swept.full)
             else:
-                pen = RoundPen(ground.width, swept.full, radius)
-                pen.sectors(sectors.ravel().tolist())
+                flat = sectors.ravel().tolist()
+                limits = None if swept.full else ((flat[0], flat[1]), (flat[-2], flat[-1]))
+                pen = RoundPen(ground.width, radius, limits)
+                pen.sectors(flat)
                 rings += pen.rings((x, y))
         return tuple(rings)
 
