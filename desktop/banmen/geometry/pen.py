@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from struct import pack
 
 import numpy as np
 
@@ -87,7 +88,7 @@ class Pen:
                 del points[-2:]
             if len(points) > 6 and is_straight(*points[-2:], *points[:4]):
                 del points[:2]
-        ring = np.fromiter(points, np.float64, len(points)).reshape(-1, 2)
+        ring = np.frombuffer(pack(f"{len(points)}d", *points)).reshape(-1, 2)
         return rings_of_points(ring, viewer, self._slender)
 
 
