@@ -258,3 +258,22 @@ def test_a_tile_whose_strips_all_cost_much_comes_in_few(qapp) -> None:
         tiles.settle()
         counts.append(len(strips))
     assert counts[0] < 14 < counts[1]
+
+
+def test_strips_grow_for_what_any_strip_costs_and_not_from_tile_to_tile(qapp, monkeypatch) -> None:
+    """On a slow day a strip costs much from the first: it may cost that again, but not the more the
+    more tiles came before."""
+    now, strips, parent = 0.0, [], QObject()
+
+    def paint(painter: QPainter, rect: QRectF, scale: float) -> None:
+        nonlocal now
+        strips.append(0.0032 + 0.00003 * rect.height())
+        now += strips[-1]
+
+    monkeypatch.setattr(tile_cache, "perf_counter", lambda: now)
+    tiles = TileCache(paint, lambda rect: None, parent)
+    tiles.bounds = QRectF(0, 0, 6 * tile_cache.TILE, tile_cache.TILE)
+    tiles.watch(tiles.bounds, 1.0)
+    tiles.settle()
+    assert max(strips) < 2.1 * strips[0]
+    assert len(strips) < 6 * 9

@@ -36,13 +36,14 @@ PaintTile = Callable[[QPainter, QRectF, float], None]
 
 @dataclass(slots=True)
 class _Begun:
-    """A tile that is rendered strip by strip from below, the rows still to come, and the seconds
-    the others took, all together and the quickest."""
+    """A tile that is rendered strip by strip from below, the rows still to come, how many of them
+    are next, and the seconds the others took, all together and the quickest."""
 
     level: Level
     cell: Cell
     tile: QPixmap
     rows: int = TILE
+    next: int = _LEAST_ROWS
     took: float = 0.0
     least: float = math.inf
 
@@ -50,8 +51,8 @@ class _Begun:
 def _rows_after(rows: int, seconds: float, least: float) -> int:
     """Return how many rows to render next, after so many took so long.
 
-    Of `least` seconds for the quickest strip most is what any strip costs, however low: where that
-    is much, few strips are made.
+    The quickest strip of a tile, `least` seconds, is as a rule its first and lowest. Most of that
+    is what any strip costs, however low: where it is much, few strips are made.
     """
     dear = least > 2 * _A_STRIP_S
     aim, most = (2 * least, TILE) if dear else (_A_STRIP_S, _MOST_ROWS)
@@ -88,7 +89,6 @@ class TileCache(QObject):
         self._kept = _KEPT
         self.waits = True
         self._tile_s = 0.0
-        self._rows = _LEAST_ROWS
         self.cover: TileCache | None = None
         self._covered = CoveredTiles()
         self._paint_tile = paint_tile
@@ -320,14 +320,14 @@ class TileCache(QObject):
             tile = QPixmap(TILE, TILE)
             tile.fill(self._base_of(cell))
             begun = self._begun = _Begun(self._level, cell, tile)
-        rows = min(self._rows, begun.rows)
+        rows = min(begun.next, begun.rows)
         begun.rows -= rows
         began = perf_counter()
         self._fill(cell, begun.tile, QRect(0, begun.rows, TILE, rows))
         took = perf_counter() - began
         begun.took += took
         begun.least = min(begun.least, took)
-        self._rows = _rows_after(rows, took, begun.least)
+        begun.next = _rows_after(rows, took, begun.least)
         if begun.rows:
             return False
         self._begun = None
