@@ -20,7 +20,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "left_drag": ("select", "pan"),
     "bypass_snap": ("alt", "ctrl", "shift"),
     "dice": ("program", "typed"),
-    "card_audience": ("gm", "players"),
+    "card_audience": ("players", "gm"),
     "card_theme": ("paper", "dark", "plain"),
 }
 
@@ -48,7 +48,7 @@ class Preferences(NamedTuple):
     last_folder: str = ""
     panel_layout: str = ""
     window_geometry: str = ""
-    card_audience: str = "gm"
+    card_audience: str = "players"
     card_theme: str = "paper"
     card_width: int = 1080
     card_max_bytes: int = 8_000_000

@@ -78,7 +78,7 @@ class CardExport(QDialog):
         self._timer.timeout.connect(self._draw)
         form = QFormLayout()
         self._add_round(form)
-        self._add_choice(form, "audience", ("gm", "players"), place.preferences.card_audience)
+        self._add_choice(form, "audience", ("players", "gm"), place.preferences.card_audience)
         self._add_choice(form, "theme", ("paper", "dark", "plain"), place.preferences.card_theme)
         self._add_language(form)
         self._width = self._spin(form, "width", (MIN_WIDTH, MAX_WIDTH), self._options.width, " px")
