@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QListWidget
 
 from banmen.ui.cards.roll_card import RollCard
 
+from .conftest import Keep
 from .fighting import GARUDO, dice, rows, take
 from .hands import Table
 
@@ -23,6 +24,24 @@ def history(table: Table) -> tuple[list[str], int]:
     """The lines of the history and which of them is where the battle stands."""
     shown = table.find(QListWidget, "history_list")
     return [shown.item(row).text() for row in range(shown.count())], shown.currentRow()
+
+
+def test_a_long_line_of_the_history_goes_on_below(fight: Table, keep_picture: Keep) -> None:
+    """All of a line can be read without scrolling sideways, and the list shows where it stands."""
+    at_the_damage(fight)
+    shown = fight.find(QListWidget, "history_list")
+    fight.window.docks["history"].raise_()
+
+    def heights() -> list[int]:
+        places = [shown.visualItemRect(shown.item(row)) for row in range(shown.count())]
+        within = all(place.right() <= shown.viewport().width() for place in places)
+        return [place.height() for place in places] if within else []
+
+    fight.until(heights, "all lines lie within the panel")
+    assert max(heights()) > 1.5 * min(heights())
+    assert shown.horizontalScrollBar().maximum() == 0
+    assert shown.visualItemRect(shown.currentItem()).bottom() <= shown.viewport().height()
+    keep_picture(fight, "history-lines")
 
 
 def test_undo_at_the_damage_asks_for_the_hit_again(fight: Table) -> None:

@@ -1,7 +1,6 @@
 """The steps taken, oldest first, and the answers of an open question after them; a click goes
 there, later ones can be done again."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from banmen import words
@@ -21,7 +20,6 @@ class HistoryPanel(Steps):
         self._session = session
         self._filled: tuple[Step | str, ...] = ()
         self._trail = Trail()
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         session.changed.connect(lambda change: self.refresh())
         self.itemClicked.connect(lambda item: self._go(self.row(item)))
         self.itemActivated.connect(lambda item: self._go(self.row(item)))
