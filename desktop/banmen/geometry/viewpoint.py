@@ -27,9 +27,11 @@ class Start(NamedTuple):
 
 def well_inside(mesh: Mesh, number: int, viewer: Point, touch: float) -> bool:
     """Whether the viewer is clearly farther than ``touch`` metres from the triangle's edges."""
-    x, y = viewer
-    ax, ay, bx, by, cx, cy, _ab, _bc, _ca = mesh.triangles[number]
-    ax, ay, bx, by, cx, cy = ax - x, ay - y, bx - x, by - y, cx - x, cy - y
+    return _well_inside(_sides(mesh, number, viewer), touch)
+
+
+def _well_inside(sides: list[Cone], touch: float) -> bool:
+    (_, _, ax, ay, bx, by), (_, _, _, _, cx, cy), _ = sides
     near = 2.0 * touch * (abs(ax) + abs(ay) + abs(bx) + abs(by) + abs(cx) + abs(cy))
     return ax * by - ay * bx > near and bx * cy - by * cx > near and cx * ay - cy * ax > near
 
@@ -42,7 +44,7 @@ def start_at(
     None where that cannot be told from this mesh alone.
     """
     sides = _sides(mesh, number, viewer)
-    if well_inside(mesh, number, viewer, touch):
+    if _well_inside(sides, touch):
         return Start(viewer, [sides[::-1]], full=True)
     for (_mesh, _record, rx, ry, _lx, _ly), corner in zip(
         sides, _corners(mesh, number), strict=True
@@ -90,9 +92,14 @@ def _corners(mesh: Mesh, number: int) -> list[Point]:
 def _sides(mesh: Mesh, number: int, viewer: Point) -> list[Cone]:
     """The view through the three edges of a triangle from inside."""
     x, y = viewer
-    a, b, c = ((px - x, py - y) for px, py in _corners(mesh, number))
+    ax, ay, bx, by, cx, cy, _ab, _bc, _ca = mesh.triangles[number]
+    ax, ay, bx, by, cx, cy = ax - x, ay - y, bx - x, by - y, cx - x, cy - y
     ab, bc, ca = mesh.beyond[3 * number : 3 * number + 3]
-    return [(mesh, ab, *a, *b), (mesh, bc, *b, *c), (mesh, ca, *c, *a)]
+    return [
+        (mesh, ab, ax, ay, bx, by),
+        (mesh, bc, bx, by, cx, cy),
+        (mesh, ca, cx, cy, ax, ay),
+    ]
 
 
 def _start_at_corner(mesh: Mesh, corner: Point, opened: frozenset[int]) -> Start | None:

@@ -90,8 +90,8 @@ class VisibilityField:
         rows = np.array(added, dtype=np.float64).reshape(-1, 4)
         if len(rows):
             back, opened = self._closed_again(rows, opened)
-            fresh = rows[[number is None for number in back]]
-            if len(fresh):
+            if None in back:
+                fresh = rows[[number is None for number in back]]
                 more = Stock.of(fresh, self._ground)
                 first = len(stock.given)
                 tiles = tiles.with_walls(more.local[more.real], first + np.flatnonzero(more.real))
@@ -110,10 +110,10 @@ class VisibilityField:
     ) -> tuple[list[int | None], frozenset[int]]:
         """For each row the number of an opened wall that is the same, and those still opened."""
         there = sorted(opened)
-        known: dict[bytes, list[int]] = {}
-        for number, wall in zip(there, self._stock.given[there] + 0.0, strict=True):
-            known.setdefault(wall.tobytes(), []).append(number)
-        found = [_first(known.get(row.tobytes())) for row in rows + 0.0]
+        known: dict[tuple[float, ...], list[int]] = {}
+        for number, wall in zip(there, self._stock.given[there].tolist(), strict=True):
+            known.setdefault(tuple(wall), []).append(number)
+        found = [_first(known.get(tuple(row))) for row in rows.tolist()]
         return found, opened.difference(number for number in found if number is not None)
 
     def preparation(self, near: tuple[float, float] | None = None) -> Iterator[None]:
