@@ -19,12 +19,22 @@ os.environ["HOME"] = os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="ba
 
 def main(arguments: list[str]) -> int:
     """Measure every part and print the table."""
-    from tests.benchmarks import chances, frames, openings, reach, sights, startup, visibility
+    from tests.benchmarks import (
+        chances,
+        frames,
+        openings,
+        plain_frame,
+        reach,
+        sights,
+        startup,
+        visibility,
+    )
     from tests.benchmarks.table import Figure, show
 
     short = "--short" in arguments
     figures: list[Figure] = []
     figures += startup.figures(runs=3 if short else 11)
+    figures += plain_frame.figures(steps=30 if short else 200)
     figures += frames.figures(steps=30 if short else 200)
     figures += sights.figures(steps=20 if short else 100)
     figures += openings.figures(openings=2 if short else 20)

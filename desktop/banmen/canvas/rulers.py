@@ -69,12 +69,13 @@ class Ruler(QWidget):
             begin, end = exposed.top() - _ROOM, exposed.bottom() + _ROOM
         start, step = self._offset(), self._step()
         first, last = math.floor((begin - start) / step), math.floor((end - start) / step)
+        plain, marked = (QPen(theme.colour("ink", alpha)) for alpha in (190, 255))
         for number in self._labelled(first, last):
             box = self._box(start + number * step, step)
             at = number == self._at
             if at:
                 painter.fillRect(box.united(self._written(number)), theme.colour("paper"))
-            painter.setPen(QPen(theme.colour("ink", 255 if at else 190)))
+            painter.setPen(marked if at else plain)
             painter.drawText(_label_room(box), Qt.AlignmentFlag.AlignCenter, self._label(number))
 
     def _labelled(self, first: int, last: int) -> Iterator[int]:
@@ -86,9 +87,13 @@ class Ruler(QWidget):
         if at is not None and 0 <= at < count:
             around = self._written(at).adjusted(-_AIR, -_AIR, _AIR, _AIR)
         for number in range(max(0, first), min(count - 1, last) + 1):
-            regular = (number + 1) % stride == 0 and not around.intersects(self._written(number))
-            if number == at or regular:
+            if number == at:
                 yield number
+            elif (number + 1) % stride == 0:
+                # To measure every label would take longer than to write it.
+                apart = around.isEmpty() or at is None or abs(number - at) > stride
+                if apart or not around.intersects(self._written(number)):
+                    yield number
 
     def _count(self) -> int:
         """Return how many columns or rows there are."""
@@ -104,8 +109,7 @@ class Ruler(QWidget):
         """Return the room that a label's letters take."""
         step = self._step()
         middle = self._box(self._offset() + number * step, step).center()
-        metrics = QFontMetricsF(board_font(_SIZE))
-        wide, tall = metrics.horizontalAdvance(self._label(number)), metrics.height()
+        wide, tall = _size_of(self._label(number))
         return QRectF(middle.x() - wide / 2, middle.y() - tall / 2, wide, tall)
 
     def _place_of(self, number: int) -> QRectF:
@@ -192,6 +196,13 @@ class Rulers:
         unit = self._view.board.sheet.unit
         self._top.point_at(math.floor(place.x() / unit) if place is not None else None)
         self._left.point_at(math.floor(place.y() / unit) if place is not None else None)
+
+
+@cache
+def _size_of(label: str) -> tuple[float, float]:
+    """Return how wide and how tall a label is written, in pixels."""
+    metrics = QFontMetricsF(board_font(_SIZE))
+    return metrics.horizontalAdvance(label), metrics.height()
 
 
 @cache
